@@ -1,0 +1,13 @@
+extension CardNeeds {
+  /// What each property asks for, by `PropertyID.rawValue`.
+  static let byProperty: [CardNeeds] = PropertyID.allCases.map { id in
+    switch id {
+    case .label, .xABLabel, .xABAdr, .xABDate, .xABRelatedNames, .sortString, .xSortString,
+      .xSamsungAdr, .xMSDefaultAddress, .xNExt, .xAdrExt:
+      .pairing
+    case .agent: .agent
+    case .other: []
+    default: id.isPrivate ? .doubles : []
+    }
+  }
+}

@@ -1,0 +1,285 @@
+/// What stands before the colon of a content line, beside the name and the parameters that the card
+/// keeps.
+struct LineHeader {
+  enum Encoding: UInt8 { case none, quotedPrintable, base64 }
+
+  /// The offset of the colon, -1 when the line has none.
+  var colon = -1
+  var encoding = Encoding.none
+  /// The value of CHARSET, in the card's bytes.
+  var charset = ByteRange.empty
+  var hasBareParameter = false
+  /// Where a quote opens that does not close, -1 when all close.
+  var openQuote = -1
+  /// All bytes of the parameters, one bit or'ed on the other: tells whether all are ASCII.
+  var seen: UInt8 = 0
+  /// A caret or a backslash stands in a parameter.
+  var hasEscape = false
+}
+
+extension CardReader {
+  /// Reads group, name and parameters of a content line (RFC 6350 section 3.3).
+  ///
+  /// Accepted beside the grammar: blanks around the parts and parameters without a name (vCard 2.1),
+  /// lists in quotes for TYPE, a quote inside a value that is not quoted.
+  ///
+  /// - Parameters:
+  ///   - base: the line, unfolded.
+  ///   - place: where the line's first byte is, or will be, in the card's bytes.
+  @inline(__always)
+  func parseHeader(
+    _ base: UnsafePointer<UInt8>, _ count: Int, at place: Int, _ record: inout PropertyRecord,
+    _ card: inout Card, quotes: Bool = true
+  ) -> LineHeader {
+    var header = LineHeader()
+    record.firstParameter = UInt32(truncatingIfNeeded: card.parameters.count)
+    var i = 0
+    var nameStart = 0
+    while true {
+      if i >= count { return header }
+      let byte = base[i]
+      if byte == 0x3A || byte == 0x3B { break }
+      if byte == 0x2E { nameStart = i &+ 1 }
+      i &+= 1
+    }
+    var nameEnd = i
+    var groupStart = 0
+    if base[0] <= 0x20 || base[i &- 1 < 0 ? 0 : i &- 1] <= 0x20 {
+      while nameEnd > nameStart, base[nameEnd &- 1] <= 0x20 { nameEnd &-= 1 }
+      while nameStart < nameEnd, base[nameStart] <= 0x20 { nameStart &+= 1 }
+      while groupStart < nameStart, base[groupStart] <= 0x20 { groupStart &+= 1 }
+    }
+    if nameStart > groupStart {
+      record.group = ByteRange(place &+ groupStart, count: nameStart &- groupStart &- 1)
+    }
+    record.name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
+    record.id = PropertyID(rawValue: names.code(base + nameStart, nameEnd &- nameStart)) ?? .other
+    while base[i] == 0x3B {
+      i = parseParameter(base, i &+ 1, count, place, &header, &card, quotes)
+      if i >= count {
+        return header
+      }
+    }
+    header.colon = i
+    record.parameterCount = UInt16(
+      truncatingIfNeeded: card.parameters.count &- Int(record.firstParameter))
+    return header
+  }
+
+  /// Reads one parameter with all its values.
+  ///
+  /// - Returns: the offset of the semicolon or colon behind it, `count` when there is none.
+  @inline(__always)
+  private func parseParameter(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ place: Int,
+    _ header: inout LineHeader, _ card: inout Card, _ quotes: Bool
+  ) -> Int {
+    var i = start
+    while i < count, ByteScan.isBlank(base[i]) { i &+= 1 }
+    let nameStart = i
+    while i < count {
+      let byte = base[i]
+      if byte == 0x3D || byte == 0x3A || byte == 0x3B { break }
+      header.seen |= byte
+      if byte == 0x28 {
+        // Android's custom label: X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=D0=BB…)
+        let close = ByteScan.find(0x29, in: base, from: i, to: count)
+        if close < count { i = close }
+      }
+      i &+= 1
+    }
+    guard i < count else { return count }
+    var nameEnd = i
+    while nameEnd > nameStart, ByteScan.isBlank(base[nameEnd &- 1]) { nameEnd &-= 1 }
+    if base[i] != 0x3D {
+      bareParameter(base, nameStart, nameEnd, place, &header, &card)
+      return i
+    }
+    let id = parameterID(base + nameStart, nameEnd &- nameStart)
+    var record = ParameterRecord(id: id.id)
+    record.flags = id.isCarrier ? .carrier : []
+    let name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
+    if nameEnd == nameStart {
+      // A value without a name, as some old phones write it.
+      record.id = .type
+    } else {
+      record.name = name
+    }
+    repeat {
+      i &+= 1
+      while i < count, ByteScan.isBlank(base[i]) { i &+= 1 }
+      var valueStart = i
+      var valueEnd = i
+      var isQuoted = false
+      if quotes, i < count, base[i] == 0x22 {
+        let close = ByteScan.find(0x22, in: base, from: i &+ 1, to: count)
+        if close == count {
+          header.openQuote = i
+          return count
+        }
+        isQuoted = true
+        valueStart = i &+ 1
+        valueEnd = close
+        while i < close {
+          i &+= 1
+          header.seen |= base[i]
+          if base[i] == 0x5E || base[i] == 0x5C { header.hasEscape = true }
+        }
+        i = close &+ 1
+        while i < count, base[i] != 0x3B, base[i] != 0x3A, base[i] != 0x2C { i &+= 1 }
+        if i > close &+ 1, base[close &+ 1] > 0x20 {
+          // Text behind the closing quote: the quotes are text too.
+          valueStart &-= 1
+          valueEnd = i
+          isQuoted = false
+        }
+      } else {
+        let isList = card.version != .v2_1 || record.id == .type
+        while i < count {
+          let byte = base[i]
+          if byte == 0x3B || byte == 0x3A || (byte == 0x2C && isList) {
+            // 2.1 writes a semicolon in a parameter as `\;`.
+            if byte != 0x3B || i == valueStart || base[i &- 1] != 0x5C || card.version != .v2_1 {
+              break
+            }
+          }
+          header.seen |= byte
+          if byte == 0x5E || byte == 0x5C { header.hasEscape = true }
+          i &+= 1
+        }
+        valueEnd = i
+        while valueEnd > valueStart, ByteScan.isBlank(base[valueEnd &- 1]) { valueEnd &-= 1 }
+      }
+      guard i < count else { return count }
+      record.value = ByteRange(place &+ valueStart, count: valueEnd &- valueStart)
+      addValue(base, valueStart, valueEnd, isQuoted, place, &record, &header, &card)
+    } while base[i] == 0x2C
+    return i
+  }
+
+  /// Takes one value of a parameter: transfer encodings into the header, others into the card.
+  @inline(__always)
+  private func addValue(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isQuoted: Bool, _ place: Int,
+    _ record: inout ParameterRecord, _ header: inout LineHeader, _ card: inout Card
+  ) {
+    switch record.id {
+    case .type:
+      addTypes(base, start, end, place, &record, &card)
+    case .encoding:
+      if let encoding = Self.encoding(base + start, end &- start) {
+        header.encoding = encoding
+      } else if end > start {
+        card.parameters.append(record)
+      }
+    case .charset:
+      header.charset = record.value
+    case .sortAs where isQuoted:
+      // `SORT-AS="Marsh,Ada"` is a list too (RFC 6350 section 5.9).
+      splitQuoted(base, start, end, place, &record, &card)
+    default:
+      card.parameters.append(record)
+      record.flags.insert(.continues)
+    }
+  }
+
+  /// The words of one TYPE value; a comma separates them in quotes and behind a backslash too.
+  @inline(__always)
+  private func addTypes(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ place: Int,
+    _ record: inout ParameterRecord, _ card: inout Card
+  ) {
+    var from = start
+    repeat {
+      var to = from
+      while to < end, base[to] != 0x2C { to &+= 1 }
+      var last = to
+      while last > from, base[last &- 1] == 0x5C || ByteScan.isBlank(base[last &- 1]) { last &-= 1 }
+      while from < last, ByteScan.isBlank(base[from]) { from &+= 1 }
+      if last > from || start == end {
+        record.word = TypeWord(rawValue: words.code(base + from, last &- from)) ?? .other
+        record.value = ByteRange(place &+ from, count: last &- from)
+        card.parameters.append(record)
+        record.flags.insert(.continues)
+      }
+      from = to &+ 1
+    } while from < end
+  }
+
+  private func splitQuoted(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ place: Int,
+    _ record: inout ParameterRecord, _ card: inout Card
+  ) {
+    var from = start
+    repeat {
+      let to = ByteScan.find(0x2C, in: base, from: from, to: end)
+      record.value = ByteRange(place + from, count: to - from)
+      card.parameters.append(record)
+      record.flags.insert(.continues)
+      from = to + 1
+    } while from < end
+  }
+
+  /// A parameter without a name (vCard 2.1): an encoding, a value type, else a TYPE.
+  @inline(__always)
+  private func bareParameter(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ place: Int,
+    _ header: inout LineHeader, _ card: inout Card
+  ) {
+    guard end > start else { return }
+    header.hasBareParameter = true
+    let count = end &- start
+    var record = ParameterRecord(id: .type)
+    record.flags = .bare
+    record.value = ByteRange(place &+ start, count: count)
+    let code = words.code(base + start, count)
+    if code == 0 {
+      if let encoding = Self.encoding(base + start, count) {
+        header.encoding = encoding
+        return
+      }
+      if Self.isValueType(base + start, count) { record.id = .value }
+    }
+    record.word = TypeWord(rawValue: code) ?? .other
+    card.parameters.append(record)
+  }
+
+  @inline(__always)
+  private func parameterID(_ base: UnsafePointer<UInt8>, _ count: Int) -> (
+    id: ParameterID, isCarrier: Bool
+  ) {
+    let code = parameterNames.code(base, count)
+    if code != 0 { return (ParameterID(rawValue: code) ?? .other, false) }
+    if count > 2, base[0] | 0x20 == 0x78, base[1] == 0x2D {
+      let carried = carrierNames.code(base, count)
+      if carried != 0 { return (ParameterID(rawValue: carried) ?? .other, true) }
+    }
+    return (.other, false)
+  }
+
+  private static func word(_ base: UnsafePointer<UInt8>, _ count: Int, _ text: StaticString) -> Bool {
+    ByteScan.equalIgnoringCase(
+      UnsafeBufferPointer(start: base, count: count),
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The encoding a word names; 7BIT and 8BIT are none.
+  private static func encoding(_ base: UnsafePointer<UInt8>, _ count: Int) -> LineHeader.Encoding? {
+    switch count {
+    case 1: word(base, count, "B") ? .base64 : word(base, count, "Q") ? .quotedPrintable : nil
+    case 4: word(base, count, "7BIT") || word(base, count, "8BIT") ? LineHeader.Encoding.none : nil
+    case 6: word(base, count, "BASE64") ? .base64 : nil
+    case 16: word(base, count, "QUOTED-PRINTABLE") ? .quotedPrintable : nil
+    default: nil
+    }
+  }
+
+  private static func isValueType(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    switch count {
+    case 3: word(base, count, "URL") || word(base, count, "URI") || word(base, count, "CID")
+    case 6: word(base, count, "INLINE")
+    case 10: word(base, count, "CONTENT-ID")
+    default: false
+    }
+  }
+}
