@@ -71,12 +71,6 @@ extension Card {
   }
 
   package mutating func remove(parameter i: Int, of property: Int) {
-    let next = i + 1
-    if !parameters[i].flags.contains(.continues), next < properties[property].parameterRange.upperBound
-    {
-      // The list goes on without its first value.
-      parameters[next].flags.remove(.continues)
-    }
     parameters[i].flags.insert(.removed)
     touch(property)
   }
@@ -115,11 +109,6 @@ extension Card {
   package mutating func add(type word: TypeWord, to property: Int) {
     var record = ParameterRecord(id: .type)
     record.word = word
-    if let last = properties[property].parameterRange.last, parameters[last].id == .type,
-      !parameters[last].isRemoved, parameters[last].flags.contains(.continues)
-    {
-      record.flags.insert(.continues)
-    }
     add(record, to: property)
   }
 
@@ -131,7 +120,7 @@ extension Card {
     add(record, to: property)
   }
 
-  /// A new property behind `place`, or at the end.
+  /// A new property behind `place` (-1 for the front), or at the end.
   @discardableResult
   package mutating func insert(
     _ id: PropertyID, value: ByteRange, group: ByteRange = .empty, after place: Int? = nil

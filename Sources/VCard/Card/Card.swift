@@ -27,6 +27,10 @@ public struct Card: Sendable {
   /// Whether something about the frame or a property asks for writing it anew.
   package var isRewritten = false
 
+  /// Whether the properties are in another vocabulary than that of the lines they were read from, so
+  /// that none of those lines can be used.
+  package var isConverted = false
+
   /// Which properties need a look at their neighbours when they are raised.
   package var needs: CardNeeds = []
 
@@ -44,6 +48,7 @@ public struct Card: Sendable {
     head = .empty
     tail = .empty
     isRewritten = false
+    isConverted = false
     needs = []
     line = 0
   }

@@ -3,7 +3,7 @@ extension CardNeeds {
   static let byProperty: [CardNeeds] = PropertyID.allCases.map { id in
     switch id {
     case .label, .xABLabel, .xABAdr, .xABDate, .xABRelatedNames, .sortString, .xSortString,
-      .xSamsungAdr, .xMSDefaultAddress, .xNExt, .xAdrExt:
+      .xSamsungAdr, .xMSDefaultAddress, .xNExt, .xNLists, .xAdrExt, .xGeoURI, .xTZ:
       .pairing
     case .agent: .agent
     case .other: []

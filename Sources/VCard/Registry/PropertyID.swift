@@ -149,6 +149,8 @@ public enum PropertyID: UInt8, Sendable, Hashable, CaseIterable {
   case xTZ
   case xFN
   case xNExt
+  case xNLists
+  case xMSText
   case xAdrExt
   case xSortString
   case xClientPidMap

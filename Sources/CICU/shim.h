@@ -1,0 +1,117 @@
+/*
+ * ICU's C functions under names that Swift can import.
+ *
+ * ICU renames each function by a macro that adds its version (ucnv_open is
+ * ucnv_open_72); Swift sees neither the macro nor, safely, the name behind it.
+ * These wrappers are compiled with the renaming in force and so fit any version.
+ * Octets are uint8_t here, which ICU calls char.
+ */
+#ifndef VCT_ICU_SHIM_H
+#define VCT_ICU_SHIM_H
+
+#include <stdint.h>
+
+#include <unicode/ucnv.h>
+#include <unicode/ucsdet.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
+#include <unicode/utypes.h>
+#include <unicode/uversion.h>
+
+/* Library */
+
+static inline void vct_u_getVersion(uint8_t version[4]) { u_getVersion(version); }
+
+/* Converters */
+
+static inline UConverter *vct_ucnv_open(const char *name, UErrorCode *status) {
+  return ucnv_open(name, status);
+}
+
+static inline void vct_ucnv_close(UConverter *converter) { ucnv_close(converter); }
+
+static inline void vct_ucnv_reset(UConverter *converter) { ucnv_reset(converter); }
+
+/* Makes both directions report what they cannot convert instead of substituting. */
+static inline void vct_ucnv_stopOnErrors(UConverter *converter, UErrorCode *status) {
+  ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, status);
+  ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, NULL, NULL, NULL, status);
+}
+
+static inline void vct_ucnv_toUnicode(
+    UConverter *converter, UChar **target, const UChar *targetLimit, const uint8_t **source,
+    const uint8_t *sourceLimit, UErrorCode *status) {
+  ucnv_toUnicode(
+      converter, target, targetLimit, (const char **)source, (const char *)sourceLimit, NULL, 1,
+      status);
+}
+
+static inline int32_t vct_ucnv_fromUChars(
+    UConverter *converter, uint8_t *target, int32_t capacity, const UChar *source,
+    int32_t length, UErrorCode *status) {
+  return ucnv_fromUChars(converter, (char *)target, capacity, source, length, status);
+}
+
+static inline int32_t vct_ucnv_maxCharSize(const UConverter *converter) {
+  return ucnv_getMaxCharSize(converter);
+}
+
+/* UTF-16 and UTF-8 */
+
+static inline void vct_u_strFromUTF8(
+    UChar *target, int32_t capacity, int32_t *length, const uint8_t *source,
+    int32_t sourceLength, UErrorCode *status) {
+  u_strFromUTF8(target, capacity, length, (const char *)source, sourceLength, status);
+}
+
+/* A negative substitute makes an unpaired surrogate an error. */
+static inline void vct_u_strToUTF8WithSub(
+    uint8_t *target, int32_t capacity, int32_t *length, const UChar *source,
+    int32_t sourceLength, UChar32 substitute, int32_t *substitutions, UErrorCode *status) {
+  u_strToUTF8WithSub(
+      (char *)target, capacity, length, source, sourceLength, substitute, substitutions, status);
+}
+
+/* Normalisation; the instances are shared, immutable and never closed. */
+
+static inline const UNormalizer2 *vct_unorm2_NFC(UErrorCode *status) {
+  return unorm2_getNFCInstance(status);
+}
+
+static inline const UNormalizer2 *vct_unorm2_NFKCCasefold(UErrorCode *status) {
+  return unorm2_getNFKCCasefoldInstance(status);
+}
+
+static inline int32_t vct_unorm2_normalize(
+    const UNormalizer2 *normalizer, const UChar *source, int32_t length, UChar *target,
+    int32_t capacity, UErrorCode *status) {
+  return unorm2_normalize(normalizer, source, length, target, capacity, status);
+}
+
+/* Charset detection; matches live until the next setText or close. */
+
+static inline UCharsetDetector *vct_ucsdet_open(UErrorCode *status) {
+  return ucsdet_open(status);
+}
+
+static inline void vct_ucsdet_close(UCharsetDetector *detector) { ucsdet_close(detector); }
+
+static inline void vct_ucsdet_setText(
+    UCharsetDetector *detector, const uint8_t *text, int32_t length, UErrorCode *status) {
+  ucsdet_setText(detector, (const char *)text, length, status);
+}
+
+static inline const UCharsetMatch **vct_ucsdet_detectAll(
+    UCharsetDetector *detector, int32_t *count, UErrorCode *status) {
+  return ucsdet_detectAll(detector, count, status);
+}
+
+static inline const char *vct_ucsdet_getName(const UCharsetMatch *match, UErrorCode *status) {
+  return ucsdet_getName(match, status);
+}
+
+static inline int32_t vct_ucsdet_getConfidence(const UCharsetMatch *match, UErrorCode *status) {
+  return ucsdet_getConfidence(match, status);
+}
+
+#endif

@@ -1,0 +1,26 @@
+package import VCard
+
+/// A source of cards in some format.
+package protocol CardReading: ~Copyable {
+  /// What was found wrong; the caller empties it.
+  var diagnostics: [Diagnostic] { get set }
+
+  /// Reads the next card into `card`, whose memory is used again.
+  ///
+  /// - Returns: false at the end of the input.
+  mutating func next(into card: inout Card) throws -> Bool
+}
+
+/// A target of cards in some format.
+package protocol CardWriting: ~Copyable {
+  /// Appends a card to the output; the card may be changed on the way.
+  ///
+  /// - Parameter diagnostics: gets what the format could not hold.
+  mutating func write(
+    _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic])
+
+  /// Appends what ends the output.
+  mutating func finish(into output: inout ByteBuffer)
+}
+
+extension CardReader: CardReading {}

@@ -1,0 +1,50 @@
+internal import VCard
+
+/// Tells the format of an input by its first bytes.
+package enum FormatDetection {
+  /// How many bytes are looked at.
+  package static let sampleSize = 4096
+
+  /// The name of the format, `nil` when the bytes betray none.
+  package static func detect(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = plain(sample)
+    guard let start = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
+    let rest = text[start...]
+    if rest.first == 0x5B || rest.first == 0x7B { return detectJSON(rest) }
+    return looksLikeVCard(rest) ? "vcard" : nil
+  }
+
+  /// Bytes without a byte-order mark and, of UTF-16, without the zeros.
+  private static func plain(_ sample: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var bytes = Array(sample)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let isWide =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.count > 3 && (bytes[1] == 0 && bytes[3] == 0 || bytes[0] == 0 && bytes[2] == 0)
+    return isWide ? bytes.filter { $0 != 0 && $0 < 0x80 } : bytes
+  }
+
+  private static func detectJSON(_ text: ArraySlice<UInt8>) -> String? {
+    let letters = text.filter { $0 > 0x20 }.prefix(1024)
+    for start in ["[\"vcard\"", "[[\"vcard\"", "[\"vcardstream\""]
+    where letters.starts(with: start.utf8) {
+      return "jcard"
+    }
+    if text.first == 0x5B { return "json" }
+    // One object a line, or one object.
+    return "ndjson"
+  }
+
+  /// Whether a line is BEGIN:VCARD or begins like a property.
+  private static func looksLikeVCard(_ text: ArraySlice<UInt8>) -> Bool {
+    let lines = text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    return lines.contains { line in
+      let line = line.drop { $0 <= 0x20 }
+      guard let end = line.firstIndex(where: { $0 == 0x3A || $0 == 0x3B }) else { return false }
+      var name = line[..<end]
+      if let dot = name.lastIndex(of: 0x2E) { name = name[(dot + 1)...] }
+      guard name.count < 40 else { return false }
+      return PropertyID(name: String(decoding: name.filter { $0 > 0x20 }, as: UTF8.self)) != .other
+    }
+  }
+}

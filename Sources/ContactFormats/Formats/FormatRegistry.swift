@@ -1,0 +1,71 @@
+package import VCard
+
+/// The formats that can be read and written: N readers and N writers around one card.
+package enum FormatRegistry {
+  private static func readVCard(
+    _ options: FormatOptions, _ source: @escaping Format.Source
+  ) -> any CardReading & ~Copyable {
+    CardReader(options: options.reading, source: source)
+  }
+
+  package static let formats: [Format] = [
+    Format(
+      "vcard", aliases: ["vcf"], "vCard of any version; written, each card keeps its own",
+      extensions: ["vcf", "vcard"], reader: readVCard
+    ) { VCardFormatWriter(version: nil, options: $0) },
+    Format(
+      "vcard2.1", aliases: ["vcard21", "vcard2"],
+      "vCard 2.1 (1996): old phones, Outlook; names, numbers, addresses, pictures",
+      variants: [.outlook, .android], reader: readVCard
+    ) { VCardFormatWriter(version: .v2_1, options: $0) },
+    Format(
+      "vcard3", aliases: ["vcard3.0", "vcard30"],
+      "vCard 3.0 (RFC 2426): what most programs and CardDAV servers exchange",
+      variants: Variant.allCases, reader: readVCard
+    ) { VCardFormatWriter(version: .v3_0, options: $0) },
+    Format(
+      "vcard4", aliases: ["vcard4.0", "vcard40"],
+      "vCard 4.0 (RFC 6350 and its extensions): holds everything", reader: readVCard
+    ) { VCardFormatWriter(version: .v4_0, options: $0) },
+    Format(
+      "jcard", "jCard (RFC 7095): the properties of 4.0 in JSON; holds everything",
+      extensions: ["jcard"], reader: nil
+    ) { JCardFormatWriter(options: $0) },
+  ]
+
+  /// A format as the command line names it, with its receiver.
+  package struct Selection: Sendable {
+    package let format: Format
+    package let variant: Variant?
+
+    package init(format: Format, variant: Variant? = nil) {
+      self.format = format
+      self.variant = variant
+    }
+  }
+
+  /// Finds `vcard3+apple`; `nil` when there is no such format or variant.
+  package static func find(_ name: String) -> Selection? {
+    let parts = name.lowercased().split(separator: "+", maxSplits: 1).map(String.init)
+    guard let first = parts.first,
+      let format = formats.first(where: { $0.name == first || $0.aliases.contains(first) })
+    else { return nil }
+    guard parts.count == 2 else { return Selection(format: format, variant: nil) }
+    guard let variant = Variant(rawValue: parts[1]), format.variants.contains(variant) else {
+      return nil
+    }
+    return Selection(format: format, variant: variant)
+  }
+
+  /// The format of files with an extension, `nil` when none has it.
+  package static func find(extension name: String) -> Format? {
+    formats.first { $0.extensions.contains(name.lowercased()) }
+  }
+
+  /// All names with their variants.
+  package static var names: [String] {
+    formats.flatMap { format in
+      [format.name] + format.variants.map { "\(format.name)+\($0.rawValue)" }
+    }
+  }
+}

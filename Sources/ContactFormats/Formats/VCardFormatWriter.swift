@@ -1,0 +1,29 @@
+internal import VCard
+
+/// Writes vCards of one version, or each in its own.
+struct VCardFormatWriter: ~Copyable, CardWriting {
+  private var converter: CardConverter?
+  private var writer: CardWriter
+  private let addsUID: Bool
+
+  init(version: Version?, options: FormatOptions) {
+    writer = CardWriter(options: options.writing)
+    addsUID = options.addsUID
+    guard let version else { return }
+    var converter = CardConverter(to: version, variant: options.variant, loss: options.loss)
+    converter.readerOptions = options.reading
+    converter.addsUID = options.addsUID
+    self.converter = converter
+  }
+
+  mutating func write(
+    _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]
+  ) {
+    let inner = converter?.convert(&card, &diagnostics) ?? []
+    if converter == nil, addsUID { card.addUID() }
+    writer.write(card, into: &output)
+    for card in inner { writer.write(card, into: &output) }
+  }
+
+  mutating func finish(into output: inout ByteBuffer) {}
+}

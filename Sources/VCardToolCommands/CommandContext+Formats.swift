@@ -1,0 +1,60 @@
+internal import CommandLineKit
+internal import ContactFormats
+internal import VCard
+
+extension CommandContext {
+  /// The options of reading and writing that the command line gave.
+  func formatOptions() throws(UsageError) -> FormatOptions {
+    var options = FormatOptions()
+    options.reading.charsets = .icu
+    options.reading.charset = try charset("charset")
+    options.reading.quotedPrintableCharset = try charset("qp-charset")
+    if let bytes = try byteCount("max-line") { options.reading.limits.line = bytes }
+    if let bytes = try byteCount("max-card") { options.reading.limits.card = bytes }
+    if let depth = try invocation.integer("max-nesting", in: 1...1000) {
+      options.reading.limits.nesting = depth
+    }
+    switch try invocation.choice("loss", of: ["keep", "report", "fail"]) {
+    case "report": options.loss = .report
+    case "fail": options.loss = .fail
+    default: options.loss = .keep
+    }
+    options.addsUID = invocation.flag("add-uid")
+    if try invocation.choice("eol", of: ["crlf", "lf"]) == "lf" { options.writing.lineEnd = .lf }
+    options.writing.folds = !invocation.flag("no-fold")
+    let photos = try invocation.choice(
+      "photos", of: FormatOptions.Photos.allCases.map(\.rawValue))
+    options.photos = photos.flatMap(FormatOptions.Photos.init) ?? .inline
+    return options
+  }
+
+  /// The format an option names.
+  func format(_ option: String) throws(UsageError) -> FormatRegistry.Selection? {
+    guard let name = invocation.value(option) else { return nil }
+    if let found = FormatRegistry.find(name) { return found }
+    throw invocation.usageError(
+      "unknown format '\(name)'; 'vcardtool formats' lists them",
+      suggestion: SpellingSuggestion.nearest(to: name, among: FormatRegistry.names))
+  }
+
+  private func charset(_ option: String) throws(UsageError) -> String? {
+    guard let name = invocation.value(option) else { return nil }
+    guard CharsetNames.isKnown(name) else {
+      throw invocation.usageError("'\(name)' is no character set that is known here")
+    }
+    return name
+  }
+
+  /// A size with an optional suffix K, M or G.
+  private func byteCount(_ option: String) throws(UsageError) -> Int? {
+    guard let text = invocation.value(option) else { return nil }
+    let scales: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let shift = text.last.flatMap { scales[Character($0.uppercased())] } ?? 0
+    let digits = shift > 0 ? String(text.dropLast()) : text
+    guard let number = Int(digits), number > 0, number < 1 << (62 - shift) else {
+      throw invocation.usageError(
+        "'\(text)' is not a size; expected bytes, such as 64M")
+    }
+    return number << shift
+  }
+}

@@ -1,0 +1,86 @@
+internal import CommandLineKit
+internal import ContactFormats
+internal import VCard
+
+/// What every command works with: its options, the messages, the exit status.
+final class CommandContext {
+  let invocation: Invocation
+  let terminal: Terminal
+  let messages: Messages
+  let progress: Progress
+  var status = ExitStatus.success
+
+  init(_ invocation: Invocation, terminal: Terminal) throws(UsageError) {
+    self.invocation = invocation
+    self.terminal = terminal
+    let words = WhenToUse.allCases.map(\.rawValue)
+    let color = try invocation.choice("color", of: words).flatMap(WhenToUse.init) ?? .auto
+    let shown = try invocation.choice("progress", of: words).flatMap(WhenToUse.init) ?? .auto
+    let verbosity: Verbosity =
+      switch invocation.last(of: "quiet", "verbose") {
+      case "quiet": .quiet
+      case "verbose": .verbose
+      default: .normal
+      }
+    messages = Messages(
+      tool: invocation.tool, terminal: terminal, color: color, verbosity: verbosity)
+    progress = Progress(terminal: terminal, when: shown)
+    messages.progress = progress
+  }
+
+  /// Runs the command.
+  func run() throws(UsageError) -> ExitStatus {
+    guard let command = CommandTable.commands[invocation.command.name] else {
+      return .software
+    }
+    do {
+      try command(self)
+    } catch let error as UsageError {
+      throw error
+    } catch let error as OutputError {
+      messages.error(error.description)
+      status.raise(to: error.status)
+    } catch let error as InputError {
+      messages.error(error.description)
+      status.raise(to: error.status)
+    } catch {
+      messages.error("\(error)")
+      status.raise(to: .badData)
+    }
+    progress.erase()
+    return status
+  }
+
+  /// Prints a diagnostic of a file; an error raises the status to 65.
+  func report(_ diagnostic: Diagnostic, file: String) {
+    messages.diagnostic(
+      file: file, line: diagnostic.line, column: diagnostic.line > 0 ? diagnostic.column : 0,
+      severity: Severity(diagnostic.severity), message: diagnostic.message,
+      code: diagnostic.code.rawValue)
+    if diagnostic.severity == .error { status.raise(to: .badData) }
+  }
+}
+
+extension Severity {
+  init(_ severity: Diagnostic.Severity) {
+    self =
+      switch severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}
+
+/// The commands by name.
+enum CommandTable {
+  static let commands: [String: @Sendable (CommandContext) throws -> Void] = [
+    "convert": ConvertCommand.run,
+    "split": SplitCommand.run,
+    "validate": ValidateCommand.run,
+    "fields": FieldsCommand.run,
+    "formats": FormatsCommand.run,
+    "help": HelpCommand.run,
+    "completion": CompletionCommand.run,
+  ]
+}

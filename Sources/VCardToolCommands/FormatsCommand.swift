@@ -1,0 +1,69 @@
+internal import CommandLineKit
+internal import ContactFormats
+internal import VCard
+
+/// `vcardtool formats`: what can be read and written.
+enum FormatsCommand {
+  static let spec = CommandSpec(
+    name: "formats",
+    summary: "list the formats that can be read and written",
+    synopsis: ["formats [NAME]"],
+    description: """
+      Prints one format a line: its name, whether it can be read (r) and written (w), and what it \
+      can hold. With NAME, what is known of that format.
+      """,
+    examples: [("vcardtool formats", "all formats")],
+    operands: .format, category: .look)
+
+  @Sendable
+  static func run(_ context: CommandContext) throws {
+    var output = OutputFile.standardOutput()
+    if let name = context.invocation.operands.first {
+      guard let found = FormatRegistry.find(name) else {
+        throw context.invocation.usageError(
+          "unknown format '\(name)'",
+          suggestion: SpellingSuggestion.nearest(to: name, among: FormatRegistry.names))
+      }
+      try output.write(describe(found.format))
+    } else {
+      for format in FormatRegistry.formats {
+        try output.write(row(format.name, format, format.summary))
+        for variant in format.variants {
+          try output.write(
+            row("\(format.name)+\(variant.rawValue)", format, "the same as \(receiver(variant)) reads it"))
+        }
+      }
+    }
+    try output.finish()
+  }
+
+  private static func row(_ name: String, _ format: Format, _ text: String) -> String {
+    let padding = String(repeating: " ", count: max(1, 18 - name.count))
+    let access = (format.makeReader == nil ? "-" : "r") + (format.makeWriter == nil ? "-" : "w")
+    return "\(name)\(padding)\(access)  \(text)\n"
+  }
+
+  private static func receiver(_ variant: Variant) -> String {
+    switch variant {
+    case .apple: "Apple's Contacts"
+    case .google: "Google Contacts"
+    case .outlook: "Outlook"
+    case .android: "Android"
+    }
+  }
+
+  private static func describe(_ format: Format) -> String {
+    var lines = ["\(format.name): \(format.summary)"]
+    if !format.aliases.isEmpty {
+      lines.append("Also called: " + format.aliases.joined(separator: ", "))
+    }
+    if !format.extensions.isEmpty {
+      lines.append("Extensions: " + format.extensions.map { "." + $0 }.joined(separator: ", "))
+    }
+    if !format.variants.isEmpty {
+      let names = format.variants.map { "\(format.name)+\($0.rawValue)" }
+      lines.append("Variants: " + names.joined(separator: ", "))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,145 @@
+internal import CommandLineKit
+internal import ContactFormats
+private import Glibc
+internal import VCard
+
+/// `vcardtool split`: one file a card.
+enum SplitCommand {
+  static let spec = CommandSpec(
+    name: "split",
+    summary: "write each card to a file of its own",
+    synopsis: ["split -d DIR [--name TEMPLATE] [options] [FILE ...]"],
+    description: """
+      Writes each card to a file in DIR, which is made when it is missing. The name of the file is \
+      made from TEMPLATE, in which {fn} is the formatted name, {uid} the UID and {n} the number of \
+      the card; characters that a file name should not have become underscores, and a name that is \
+      taken gets a number. Files that are there already are never overwritten.
+
+      The command streams. Cards with the same UID are named in a warning: programs that keep one \
+      card a file want each UID once.
+      """,
+    examples: [("vcardtool split -d cards Samples/phone.vcf", "a file for each contact")],
+    options: ToolTable.inputOptions + [
+      OptionSpec(
+        long: "directory", short: "d", value: .required("DIR"), group: .output,
+        help: "The folder that is filled; required.", completion: .directory),
+      OptionSpec(
+        long: "to", short: "t", value: .required("FORMAT"), group: .output,
+        help: "Write as FORMAT; else as it was read.", completion: .format),
+      OptionSpec(
+        long: "name", value: .required("TEMPLATE"), group: .output,
+        help: "The names of the files ({fn}.vcf)."),
+      OptionSpec(
+        long: "dry-run", short: "n", group: .output,
+        help: "Print the names of the files, write none."),
+    ] + ToolTable.writingOptions,
+    exitStatus: [
+      (.success, "all cards were written"),
+      (.badData, "an input has an error (the rest was written)"),
+      (.cannotCreate, "a file or the folder cannot be made"),
+    ],
+    category: .choose)
+
+  @Sendable
+  static func run(_ context: CommandContext) throws {
+    try Splitting(context).run()
+  }
+}
+
+/// One run of `split`.
+private final class Splitting {
+  private let context: CommandContext
+  private var options: FormatOptions
+  private let from: Format?
+  private let to: FormatRegistry.Selection?
+  private let folder: FileName
+  private let template: String
+  private var taken = Set<String>()
+  private var uids = Set<String>()
+  private var count = 0
+
+  init(_ context: CommandContext) throws {
+    self.context = context
+    options = try context.formatOptions()
+    from = try context.format("from")?.format
+    to = try context.format("to")
+    options.variant = to?.variant
+    guard let folder = context.invocation.fileName("directory") else {
+      throw context.invocation.usageError("--directory is required")
+    }
+    self.folder = folder
+    template = context.invocation.value("name") ?? "{fn}.vcf"
+  }
+
+  func run() throws {
+    if !context.invocation.flag("dry-run") { try makeFolder() }
+    var inputs = try InputList(context.invocation, terminal: context.terminal)
+    while let file = inputs.next(reportingTo: context.messages, status: &context.status) {
+      let name = file.name
+      do {
+        try split(
+          CardInput(file, forced: from, options: options, progress: context.progress) {})
+      } catch let error as FormatError {
+        context.messages.error("\(name): \(error)")
+        context.status.raise(to: .badData)
+      } catch let error as ReadError {
+        context.messages.error("\(name):\(error.line): \(error.message)")
+        context.status.raise(to: error.code == .source ? .ioError : .badData)
+      }
+      context.messages.endOfFile(name)
+    }
+    context.messages.summary("\(count) files written to '\(folder)'")
+  }
+
+  private func makeFolder() throws {
+    guard folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST else { return }
+    throw OutputError(operation: .create, name: folder.description, code: errno)
+  }
+
+  private func split(_ input: CardInput) throws {
+    var card = Card()
+    while try input.next(into: &card) {
+      for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+      count += 1
+      warnAboutUID(card, input.name)
+      let name = try freeName(card)
+      if context.invocation.flag("dry-run") {
+        _ = Tool.print(folder.appending(FileName(name)).description + "\n")
+        continue
+      }
+      let output = try CardOutput(
+        OutputFile(replacing: folder.appending(FileName(name))),
+        format: to?.format ?? input.format, options: options)
+      for diagnostic in try output.write(&card) { context.report(diagnostic, file: input.name) }
+      try output.finish()
+    }
+    for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+  }
+
+  private func warnAboutUID(_ card: Card, _ file: String) {
+    guard let uid = card.uidText, !uids.insert(uid).inserted else { return }
+    context.report(
+      Diagnostic(
+        DiagnosticCode(rawValue: "file.duplicate-uid"), line: card.line, severity: .warning,
+        "UID: \"\(uid)\" stands in another card too"),
+      file: file)
+  }
+
+  /// A name made from the template that no file has yet.
+  private func freeName(_ card: Card) throws -> String {
+    let wanted = SafeFileName.make(template, card: card, number: count)
+    let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
+    let (stem, ending) = (wanted[..<dot], wanted[dot...])
+    var name = wanted
+    var number = 2
+    while !taken.insert(name.lowercased()).inserted || exists(name) {
+      name = "\(stem)-\(number)\(ending)"
+      number += 1
+    }
+    return name
+  }
+
+  private func exists(_ name: String) -> Bool {
+    folder.appending(FileName(name)).withCString { access($0, F_OK) } == 0
+  }
+}

@@ -1,0 +1,46 @@
+private import CommandLineKit
+private import Glibc
+
+/// The tool: reads the command line and runs the command.
+public enum Tool {
+  /// Runs the command that the process was started for.
+  ///
+  /// - Returns: the exit status.
+  public static func run() -> Int32 {
+    let terminal = Terminal.current
+    let spec = ToolTable.tool
+    do throws(UsageError) {
+      switch try ArgumentParser(tool: spec).parse(.current) {
+      case .help(let command):
+        return Tool.print(command.map(HelpText(tool: spec).text) ?? HelpText(tool: spec).short())
+      case .version:
+        return Tool.print(VersionText.text)
+      case .nothing:
+        _ = Tool.print(HelpText(tool: spec).short())
+        return ExitStatus.usage.rawValue
+      case .run(let invocation):
+        let context = try CommandContext(invocation, terminal: terminal)
+        return try context.run().rawValue
+      }
+    } catch {
+      let messages = Messages(tool: spec.name, terminal: terminal)
+      messages.error(error, help: error.command.map { name in
+        spec.command(named: name).map(HelpText(tool: spec).text) ?? ""
+      } ?? "")
+      return error.status.rawValue
+    }
+  }
+
+  /// Prints a text on standard output.
+  static func print(_ text: String) -> Int32 {
+    var output = OutputFile.standardOutput()
+    do throws(OutputError) {
+      try output.write(text)
+      try output.finish()
+      return 0
+    } catch {
+      Messages(tool: ToolTable.tool.name, terminal: .current).error(error.description)
+      return error.status.rawValue
+    }
+  }
+}
