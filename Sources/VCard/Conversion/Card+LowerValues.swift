@@ -202,10 +202,11 @@ extension Card {
     let value = properties[i].value
     let cuts = separators(value)
     var place = i
-    let hasMore = cuts.count > 6
-    let keepsLists = lowering.version == .v2_1 && hasList(value)
-    if hasMore { setValue(ByteRange(value.lower, count: cuts[6] - value.lower), of: i) }
-    if hasMore || keepsLists, lowering.loss != .keep || hasMore || keepsLists {
+    if cuts.count > 6 { setValue(ByteRange(value.lower, count: cuts[6] - value.lower), of: i) }
+    let hasMore =
+      cuts.count > 6
+      && with(ByteRange(cuts[6], count: value.upper - cuts[6])) { $0.contains { $0 != 0x3B } }
+    if hasMore || lowering.version == .v2_1 && hasList(value) {
       if properties[i].group.isEmpty, lowering.loss == .keep { properties[i].group = freeGroup() }
       if let added = carrier(
         .xAdrExt, value, for: i, lowering, &losses, "components beyond the seventh left out",

@@ -31,6 +31,7 @@ extension DiagnosticCode {
   public static let missingEnd = DiagnosticCode("card.missing-end")
   public static let strayEnd = DiagnosticCode("card.stray-end")
   public static let textOutside = DiagnosticCode("card.text-outside")
+  public static let textAfterBegin = DiagnosticCode("card.text-after-begin")
   public static let textAfterEnd = DiagnosticCode("card.text-after-end")
   public static let missingVersion = DiagnosticCode("card.missing-version")
   public static let badVersion = DiagnosticCode("card.bad-version")
@@ -39,6 +40,7 @@ extension DiagnosticCode {
   public static let badQuote = DiagnosticCode("content-line.bad-quote")
   public static let bareParameter = DiagnosticCode("content-line.bare-parameter")
   public static let controlCharacter = DiagnosticCode("value.control-character")
+  public static let missingEncoding = DiagnosticCode("value.missing-encoding")
   public static let badBase64 = DiagnosticCode("value.bad-base64")
   public static let missingBlankLine = DiagnosticCode("value.missing-blank-line")
   public static let unknownCharset = DiagnosticCode("charset.unknown")
@@ -59,6 +61,7 @@ extension DiagnosticCode {
     rule(.missingEnd, .error, "RFC 6350 6.1.2", "a card has no END:VCARD"),
     rule(.strayEnd, .error, "RFC 6350 6.1.2", "END:VCARD without BEGIN:VCARD"),
     rule(.textOutside, .error, "RFC 6350 3.3", "text between cards that is no property"),
+    rule(.textAfterBegin, .warning, "RFC 6350 3.3", "something follows BEGIN:VCARD on its line"),
     rule(.textAfterEnd, .warning, "RFC 6350 3.3", "something follows END:VCARD on its line"),
     rule(.missingVersion, .warning, "RFC 6350 6.7.9", "a card does not say its version"),
     rule(.badVersion, .error, "RFC 6350 6.7.9", "VERSION is none of 2.1, 3.0, 4.0"),
@@ -70,6 +73,7 @@ extension DiagnosticCode {
     rule(
       .controlCharacter, .warning, "RFC 6350 3.3", "a control character stands in a property"),
     rule(.badBase64, .warning, "RFC 4648 4", "base64 with characters outside its alphabet"),
+    rule(.missingEncoding, .warning, "RFC 2426 3.1.4", "base64 data do not say that they are"),
     rule(
       .missingBlankLine, .note, "vCard 2.1 2.1.4", "no empty line ends a base64 value of 2.1"),
     rule(.unknownCharset, .warning, "vCard 2.1 2.1.6", "CHARSET names no known character set"),

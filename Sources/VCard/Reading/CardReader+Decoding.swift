@@ -10,7 +10,8 @@ extension CardReader {
     case .base64:
       decodeBase64(&record, &card)
       return
-    case .quotedPrintable where kind == .media && !isText(record, card):
+    case .quotedPrintable
+    where kind == .media && !isText(record, card) && card.parameter(.value, in: record) == nil:
       decodeQuotedBytes(&record, &card)
       return
     case .quotedPrintable:
@@ -33,6 +34,7 @@ extension CardReader {
     case .media:
       if record.traits.contains(.backslash), !isText(record, card) { card.undoEscapes(&record) }
       card.splitDataURI(&record)
+      takeUndeclaredData(&record, &card)
     case .card:
       card.needs.insert(.agent)
     default: break
@@ -41,7 +43,7 @@ extension CardReader {
 
   /// Whether an inline value of this property is text: SOUND and KEY of 2.1 may be.
   private func isText(_ record: PropertyRecord, _ card: borrowing Card) -> Bool {
-    record.id == .sound || record.id == .key
+    card.version == .v2_1 && (record.id == .sound || record.id == .key)
   }
 
   // MARK: Header
@@ -114,6 +116,22 @@ extension CardReader {
 
   // MARK: Binary
 
+  /// In 3.0 a picture is base64 unless VALUE says otherwise; some writers leave ENCODING out.
+  private mutating func takeUndeclaredData(_ record: inout PropertyRecord, _ card: inout Card) {
+    guard card.version != .v4_0, !record.flags.contains(.inlineData), record.value.count >= 16,
+      !isText(record, card), card.parameter(.value, in: record) == nil
+    else { return }
+    let isData = card.with(record.value) { bytes in
+      ByteScan.isBase64(bytes.baseAddress!, bytes.count)
+    }
+    guard isData else { return }
+    report(
+      .missingEncoding, line: Int(record.line),
+      "\(card.text(record.name)): base64 without ENCODING=b; it is read as data")
+    record.flags.formUnion([.inlineData, .rewritten])
+    card.isRewritten = true
+  }
+
   private mutating func decodeBase64(_ record: inout PropertyRecord, _ card: inout Card) {
     record.flags.insert(.inlineData)
     let value = record.value
@@ -131,7 +149,7 @@ extension CardReader {
       bad += 1
     }
     record.value = ByteRange(start, count: card.bytes.count - start)
-    if card.starts(record.value, with: "data:") || card.hasScheme(record.value) {
+    if card.isLink(record.value) {
       // A URI under a wrong ENCODING.
       record.flags.remove(.inlineData)
       record.traits = card.traits(record.value)
@@ -148,6 +166,10 @@ extension CardReader {
 
   /// A picture in quoted-printable becomes one in base64.
   private func decodeQuotedBytes(_ record: inout PropertyRecord, _ card: inout Card) {
+    if card.with(record.value, { $0.allSatisfy(ByteScan.isBlank) }) {
+      record.value.count = 0
+      return
+    }
     var octets = ByteBuffer(capacity: Int(record.value.count))
     card.with(record.value) { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -219,6 +241,17 @@ extension Card {
         ByteScan.isDigit($0) || ByteScan.lower($0) &- 0x61 < 26 || [0x2B, 0x2D, 0x2E].contains($0)
       }
     }
+  }
+
+  /// Whether a value that claims to be base64 is a URI of a usual kind.
+  func isLink(_ range: ByteRange) -> Bool {
+    starts(range, with: "data:") || starts(range, with: "http:") || starts(range, with: "https:")
+      || starts(range, with: "cid:") || starts(range, with: "file:")
+  }
+
+  /// The place of a parameter of a property that is being read.
+  func parameter(_ id: ParameterID, in record: PropertyRecord) -> Int? {
+    record.parameterRange.first { parameters[$0].id == id && !parameters[$0].isRemoved }
   }
 
   /// Takes the backslashes out of a URI that a writer escaped as if it were text.

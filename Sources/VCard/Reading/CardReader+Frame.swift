@@ -19,9 +19,23 @@ extension CardReader {
         }
         runStart = lineStart + start
         card.line = lineNumber
+        let rest = restOfFrame(start, end.content)
+        if rest < end.content {
+          report(
+            .textAfterBegin, line: lineNumber, column: rest + 1,
+            "\(preview(rest, end.content)) stands on the line of BEGIN:VCARD")
+          card.isRewritten = true
+          advance(by: rest, lines: 0)
+          runStart = lineStart
+          return true
+        }
         card.head = ByteRange(card.bytes.count, count: end.next - start)
         advance(by: end.next, lines: 1)
         return true
+      }
+      if matches("BEGIN:", at: start, to: end.content) {
+        try skipComponent(end, &card)
+        continue
       }
       if isFrame("END", start, end.content) {
         report(.strayEnd, line: lineNumber, "END:VCARD without BEGIN:VCARD")
@@ -48,6 +62,19 @@ extension CardReader {
   private mutating func skip(_ end: PhysicalLine) {
     advance(by: end.next, lines: 1)
     runStart = lineStart
+  }
+
+  /// Passes over a component that is no card, as `BEGIN:VLIST`, up to its END or the next card.
+  private mutating func skipComponent(_ begin: PhysicalLine, _ card: inout Card) throws(ReadError) {
+    report(
+      .textOutside, line: lineNumber, "\(preview(0, begin.content)) is no card and is left out")
+    skip(begin)
+    while try fillLine(&card) {
+      let end = try endOfLine(from: 0, &card)
+      if isFrame("BEGIN", 0, end.content) { return }
+      skip(end)
+      if matches("END:", at: 0, to: end.content) { return }
+    }
   }
 
   private func isByteOrderMark(_ start: Int, _ end: Int) -> Bool {
@@ -141,9 +168,8 @@ extension CardReader {
       let count = available
       let feed = ByteScan.find(0x0A, in: line, from: start, to: count)
       if feed < count || window.atEnd {
-        let stop = min(feed, count)
-        let returns = stop > start && line[stop - 1] == 0x0D
-        return PhysicalLine(content: returns ? stop - 1 : stop, next: min(feed + 1, count))
+        return PhysicalLine(
+          content: withoutReturns(min(feed, count), start), next: min(feed + 1, count))
       }
       let kept = lineStart - runStart
       do {

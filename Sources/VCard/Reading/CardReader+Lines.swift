@@ -74,16 +74,22 @@ extension CardReader {
       let count = available
       let feed = ByteScan.find(0x0A, in: line, from: from, to: count)
       if feed < count {
-        let returns = feed > start && line[feed &- 1] == 0x0D
-        return PhysicalLine(content: returns ? feed &- 1 : feed, next: feed &+ 1)
+        return PhysicalLine(content: withoutReturns(feed, start), next: feed &+ 1)
       }
       if window.atEnd {
-        let returns = count > start && line[count &- 1] == 0x0D
-        return PhysicalLine(content: returns ? count &- 1 : count, next: count)
+        return PhysicalLine(content: withoutReturns(count, start), next: count)
       }
       from = count
       try refill(&card)
     }
+  }
+
+  /// The end of a line without the carriage returns before it; some programs write two.
+  @inline(__always)
+  func withoutReturns(_ end: Int, _ start: Int) -> Int {
+    var end = end
+    while end > start, line[end &- 1] == 0x0D { end &-= 1 }
+    return end
   }
 
   /// Whether the physical line at `start` goes on the one before it.

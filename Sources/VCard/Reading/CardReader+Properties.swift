@@ -44,6 +44,7 @@ extension CardReader {
     } else {
       flush(&card, upTo: lineStart)
       decodeValue(header, &record, &card)
+      if record.id == .agent { try readNestedCard(&record, &card) }
       card.properties.append(record)
     }
     card.needs.formUnion(needs[Int(record.id.rawValue)])
@@ -229,7 +230,9 @@ extension CardReader {
       var stop = feed
       if feed < count, stop > i, base[stop - 1] == 0x0D { stop -= 1 }
       output.append(contentsOf: UnsafeBufferPointer(start: base + i, count: stop - i))
-      i = feed + (keepsBlank ? 1 : 2)
+      i = feed + 1
+      // In 2.1 a fold stands before a blank of the text; two blanks betray a writer that adds one.
+      if !keepsBlank || (i + 1 < count && ByteScan.isBlank(base[i + 1])) { i += 1 }
     }
   }
 }

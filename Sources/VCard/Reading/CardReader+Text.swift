@@ -72,7 +72,8 @@ extension CardReader {
     let start = card.bytes.count
     let outcome = decodeScratch(charset, Int(record.line), &card)
     if outcome == .undecoded { record.flags.insert(.undecoded) }
-    let isSelfDescribing = !header.charset.isEmpty || outcome == .plain
+    let isSelfDescribing =
+      outcome == .plain || !header.charset.isEmpty && outcome != .guessed
     if !isSelfDescribing {
       record.flags.insert(.rewritten)
       card.isRewritten = true
@@ -109,7 +110,7 @@ extension CardReader {
       .contains { label.hasPrefix($0) }
   }
 
-  enum DecodeOutcome { case plain, converted, undecoded }
+  enum DecodeOutcome { case plain, converted, guessed, undecoded }
 
   /// Appends the UTF-8 of `scratch` to the card.
   ///
@@ -132,7 +133,12 @@ extension CardReader {
         return .converted
       case .unknownCharset:
         report(.unknownCharset, line: number, "the character set \"\(label)\" is not known")
-      case .undecodable: break
+      case .undecodable:
+        card.bytes.append(contentsOf: scratch)
+        report(
+          .undecodable, line: number,
+          "the bytes of the value do not decode in \(label); they are kept")
+        return .undecoded
       }
     }
     let bad = scratch.withUnsafeBufferPointer {
@@ -164,16 +170,10 @@ extension CardReader {
         "the bytes of the value do not decode in \(label ?? charset); they are kept")
       return .undecoded
     }
-    if label != nil {
-      report(
-        .undecodable, line: number, severity: .warning,
-        "the bytes of the value do not decode in \(label!); they are read as \(charset)")
-    } else {
-      report(
-        .undeclaredCharset, line: number,
-        "the bytes are no UTF-8; they are read as \(charset) (--charset settles it)")
-    }
-    return .converted
+    report(
+      .undeclaredCharset, line: number,
+      "the bytes are no UTF-8; they are read as \(charset) (--charset settles it)")
+    return .guessed
   }
 
   /// The character set of this stream, found from the bytes at hand and those the window still holds.

@@ -89,6 +89,10 @@ public struct CardReader: ~Copyable {
     }
     flush(&card, upTo: lineStart)
     if detectedVersion == .missing {
+      // A version that is none is not written back.
+      for i in card.properties.indices where card.properties[i].id == .version {
+        card.remove(property: i)
+      }
       card.isRewritten = true
     }
     return true

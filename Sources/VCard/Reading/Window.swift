@@ -102,8 +102,10 @@ struct Window: ~Copyable {
   /// Whether the first line ends in a carriage return alone.
   private mutating func detectReturns() {
     let feed = ByteScan.find(0x0A, in: base, from: 0, to: end)
-    let bare = ByteScan.find(0x0D, in: base, from: 0, to: end)
-    guard bare < end, bare + 1 < feed || feed == end, bare + 1 < end || atEnd else { return }
+    var bare = ByteScan.find(0x0D, in: base, from: 0, to: feed)
+    // Returns just before the line feed belong to it, however many.
+    while bare < feed, bare + 1 < feed, base[bare + 1] == 0x0D { bare += 1 }
+    guard bare < feed, bare + 1 < feed || feed == end, bare + 1 < end || atEnd else { return }
     returnsAreLineEnds = true
     replaceReturns(from: 0)
   }
