@@ -30,6 +30,8 @@ let package = Package(
     // Level 6
     .executableTarget(name: "vcardtool", dependencies: ["VCardToolCommands"]),
 
+    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+    .testTarget(name: "ContactFormatsTests", dependencies: ["ContactFormats", "VCard"]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
   ],
   swiftLanguageModes: [.v6],

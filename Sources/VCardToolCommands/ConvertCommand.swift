@@ -58,6 +58,7 @@ private final class Conversion {
   private let from: Format?
   private let to: FormatRegistry.Selection?
   private let phones: PhoneNormalizer?
+  private let isStrict: Bool
   private var read = 0
   private var written = 0
   private var output: CardOutput?
@@ -67,6 +68,7 @@ private final class Conversion {
     options = try context.formatOptions()
     from = try context.format("from")?.format
     to = try context.format("to")
+    isStrict = context.invocation.flag("strict")
     phones = try PhoneNormalizer(context)
   }
 
@@ -103,7 +105,7 @@ private final class Conversion {
   }
 
   private var stops: Bool {
-    context.invocation.flag("strict") && context.status.rawValue >= ExitStatus.badData.rawValue
+    isStrict && context.status.rawValue >= ExitStatus.badData.rawValue
   }
 
   /// Opens the output when the first input's format is known, which decides where nothing else does.

@@ -24,3 +24,5 @@ package protocol CardWriting: ~Copyable {
 }
 
 extension CardReader: CardReading {}
+
+extension JCardReader: CardReading {}

@@ -8,6 +8,12 @@ package enum FormatRegistry {
     CardReader(options: options.reading, source: source)
   }
 
+  private static func readJCard(
+    _ options: FormatOptions, _ source: @escaping Format.Source
+  ) -> any CardReading & ~Copyable {
+    JCardReader(source: source)
+  }
+
   package static let formats: [Format] = [
     Format(
       "vcard", aliases: ["vcf"], "vCard of any version; written, each card keeps its own",
@@ -29,7 +35,7 @@ package enum FormatRegistry {
     ) { VCardFormatWriter(version: .v4_0, options: $0) },
     Format(
       "jcard", "jCard (RFC 7095): the properties of 4.0 in JSON; holds everything",
-      extensions: ["jcard"], reader: nil
+      extensions: ["jcard"], reader: readJCard
     ) { JCardFormatWriter(options: $0) },
   ]
 

@@ -12,310 +12,330 @@ struct JCardEncoder: ~Copyable {
     var kind = PropertyRegistry.ValueKind.raw
   }
 
-  private var names = ByteBuffer(capacity: 1 << 12)
+  /// The JSON of the last card.
+  private(set) var text = JSONScratch()
+
+  private var names = JSONScratch()
   private var rows: [Row] = []
+  /// Where `},"type",` of each type stands in `names`.
+  private var typeParts: [ByteRange] = []
   /// Where `"name":` of each parameter stands in `names`.
   private var parameterKeys: [ByteRange] = []
   /// The words of TYPE in quotes.
   private var words: [ByteRange] = []
   private let types = JCardType.names
 
+  private let removed = PropertyFlags.removed.rawValue
+  private let removedParameter = ParameterFlags.removed.rawValue
+  private let unparsed = PropertyFlags.unparsed.rawValue
+  private let inlineData = PropertyFlags.inlineData.rawValue
+
   init() {
-    func range(_ start: Int, _ names: borrowing ByteBuffer) -> ByteRange {
+    func range(_ start: Int, _ names: borrowing JSONScratch) -> ByteRange {
       ByteRange(start, count: names.count - start)
     }
     for property in PropertyRegistry.rows {
       let start = names.count
       names.append(0x5B)
-      JSONEmitter.lowercase(property.name.octets, into: &names)
+      names.lowercase(property.name.octets)
       names.append(",{")
       rows.append(
         Row(
           head: range(start, names), type: JCardType(defaultOf: property.id), kind: property.kind))
     }
+    for type in JCardType.allCases {
+      let start = names.count
+      names.append("},")
+      names.string(type.name.octets)
+      names.append(0x2C)
+      typeParts.append(range(start, names))
+    }
     for parameter in ParameterRegistry.rows {
       let start = names.count
-      JSONEmitter.lowercase(parameter.name.octets, into: &names)
+      names.lowercase(parameter.name.octets)
       names.append(0x3A)
       parameterKeys.append(range(start, names))
     }
     for word in TypeWordRegistry.rows {
       let start = names.count
-      JSONEmitter.string(word.lower.octets, into: &names)
+      names.string(word.lower.octets)
       words.append(range(start, names))
+    }
+    // What is read behind the last word.
+    names.append("        ")
+  }
+
+  /// Fills `text` with a card.
+  mutating func encode(_ card: borrowing Card) {
+    text.removeAll()
+    card.bytes.withUnsafeBufferPointer { bytes in
+      card.properties.withUnsafeBufferPointer { properties in
+        card.parameters.withUnsafeBufferPointer { parameters in
+          let parts = Parts(bytes: bytes, properties: properties, parameters: parameters)
+          write(parts)
+        }
+      }
     }
   }
 
-  func write(_ card: borrowing Card, into output: inout ByteBuffer) {
-    output.append("[\"vcard\",[[\"version\",{")
-    if let version = card.first(.version) {
-      card.bytes.withUnsafeBufferPointer { bytes in
-        writeParameters(of: card.properties[version], card, bytes, into: &output)
-      }
+  /// A card's three runs.
+  private struct Parts {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let properties: UnsafeBufferPointer<PropertyRecord>
+    let parameters: UnsafeBufferPointer<ParameterRecord>
+  }
+
+  private mutating func write(_ card: Parts) {
+    text.append("[\"vcard\",[[\"version\",{")
+    if let version = card.properties.first(where: { $0.id == .version }) {
+      writeParameters(of: version, card)
     }
-    output.append("},\"text\",\"4.0\"]")
-    card.bytes.withUnsafeBufferPointer { bytes in
-      for i in 0..<card.properties.count {
-        let record = card.properties[i]
-        if record.isRemoved || record.id == .version || record.id == .begin || record.id == .end {
-          continue
-        }
-        output.append(0x2C)
-        writeProperty(record, card, bytes, into: &output)
+    text.append("},\"text\",\"4.0\"]")
+    for i in 0..<card.properties.count {
+      let record = card.properties[i]
+      if record.flags.rawValue & removed != 0 { continue }
+      switch record.id {
+      case .version, .begin, .end: continue
+      default: break
       }
+      text.append(0x2C)
+      writeProperty(record, card)
     }
-    output.append("]]")
+    text.append("]]")
   }
 
   @inline(__always)
-  private func writeProperty(
-    _ record: PropertyRecord, _ card: borrowing Card, _ bytes: UnsafeBufferPointer<UInt8>,
-    into output: inout ByteBuffer
-  ) {
-    let value = bytes.run(record.value)
-    if record.flags.contains(.unparsed) {
-      output.append("[\"x-unparsed-line\",{},\"unknown\",")
-      JSONEmitter.string(value, into: &output)
-      output.append(0x5D)
+  private mutating func writeName(_ range: ByteRange) {
+    text.append(padded: names.base + Int(range.start), Int(range.count))
+  }
+
+  @inline(__always)
+  private mutating func writeProperty(_ record: PropertyRecord, _ card: Parts) {
+    let value = card.bytes.run(record.value)
+    let flags = record.flags.rawValue
+    if flags & unparsed != 0 {
+      text.append("[\"x-unparsed-line\",{},\"unknown\",")
+      text.string(value)
+      text.append(0x5D)
       return
     }
     let row = rows[Int(record.id.rawValue)]
     if record.id == .other {
-      output.append(0x5B)
-      JSONEmitter.lowercase(bytes.run(record.name), into: &output)
-      output.append(",{")
+      text.append(0x5B)
+      text.lowercase(card.bytes.run(record.name))
+      text.append(",{")
     } else {
-      output.append(names.base + row.head.lower, Int(row.head.count))
-    }
-    if record.parameterCount > 0 || !record.group.isEmpty {
-      writeParameters(of: record, card, bytes, into: &output)
-    }
-    output.append("},")
-    if record.flags.contains(.inlineData) {
-      output.append("\"uri\",\"data:")
-      if let i = parameter(.mediaType, of: record, card), !card.parameters[i].value.isEmpty {
-        JSONEmitter.characters(bytes.run(card.parameters[i].value), into: &output)
-      } else {
-        output.append("application/octet-stream")
-      }
-      output.append(";base64,")
-      JSONEmitter.characters(value, into: &output)
-      output.append("\"]")
-      return
+      writeName(row.head)
     }
     var type = row.type
-    if record.parameterCount > 0, let i = parameter(.value, of: record, card) {
-      let name = bytes.run(card.parameters[i].value)
-      let code = name.baseAddress.map { types.code($0, name.count) } ?? 0
-      type = JCardType(rawValue: code) ?? .other
-      if type == .other {
-        JSONEmitter.lowercase(name, into: &output)
-        output.append(0x2C)
+    if record.parameterCount > 0 || record.group.count > 0 {
+      let named = writeParameters(of: record, card)
+      if let named, flags & inlineData == 0 {
+        let name = card.bytes.run(named)
+        let code = name.baseAddress.map { types.code($0, name.count) } ?? 0
+        type = JCardType(rawValue: code) ?? .other
+        if type == .other {
+          text.append("},")
+          text.lowercase(name)
+          text.append(0x2C)
+        }
       }
     }
-    if type != .other {
-      output.append(0x22)
-      output.append(type.name)
-      output.append("\",")
+    if flags & inlineData != 0 {
+      writeData(value, record, card)
+      return
     }
-    writeValue(value, type, record.id == .other ? .raw : row.kind, into: &output)
-    output.append(0x5D)
-  }
-
-  @inline(__always)
-  private func parameter(_ id: ParameterID, of record: PropertyRecord, _ card: borrowing Card)
-    -> Int?
-  {
-    for i in record.parameterRange
-    where card.parameters[i].id == id && !card.parameters[i].isRemoved {
-      return i
+    if type != .other { writeName(typeParts[Int(type.rawValue)]) }
+    switch type {
+    case .text:
+      switch record.id == .other ? .raw : row.kind {
+      case .textList: text.list(value)
+      case .components: text.components(value, areLists: true)
+      case .units where record.id == .clientPidMap: writePair(value)
+      case .units: text.components(value, areLists: false)
+      default: text.string(value, unescaping: true)
+      }
+    case .other, .unknown, .uri, .languageTag, .binary: text.string(value)
+    default: writeTyped(value, type, isList: row.kind == .raw)
     }
-    return nil
+    text.append(0x5D)
   }
 
   // MARK: Values
 
-  @inline(__always)
-  private func writeValue(
-    _ value: UnsafeBufferPointer<UInt8>, _ type: JCardType, _ kind: PropertyRegistry.ValueKind,
-    into output: inout ByteBuffer
+  /// Bytes as a URI of the scheme `data` (RFC 2397), which is all that 4.0 has for them.
+  @inline(never)
+  private mutating func writeData(
+    _ value: UnsafeBufferPointer<UInt8>, _ record: PropertyRecord, _ card: Parts
   ) {
-    switch type {
-    case .text:
-      switch kind {
-      case .textList: writeList(value, into: &output)
-      case .components: writeComponents(value, areLists: true, into: &output)
-      case .units: writeComponents(value, areLists: false, into: &output)
-      default: JSONEmitter.text(value, into: &output)
-      }
-    case .other, .unknown, .uri, .languageTag, .binary: JSONEmitter.string(value, into: &output)
-    default: writeTyped(value, type, isList: kind == .raw, into: &output)
+    text.append("},\"uri\",\"data:")
+    let mediaType = record.parameterRange.first {
+      card.parameters[$0].id == .mediaType && !card.parameters[$0].isRemoved
+        && !card.parameters[$0].value.isEmpty
     }
+    if let mediaType {
+      text.characters(card.bytes.run(card.parameters[mediaType].value))
+    } else {
+      text.append("application/octet-stream")
+    }
+    text.append(";base64,")
+    text.characters(value)
+    text.append("\"]")
+  }
+
+  /// A number and a URI, which has no escapes and may hold a semicolon (RFC 6350 section 6.7.7).
+  private mutating func writePair(_ value: UnsafeBufferPointer<UInt8>) {
+    guard let semicolon = value.firstIndex(of: 0x3B) else {
+      text.string(value)
+      return
+    }
+    text.append(0x5B)
+    text.string(value.part(0, semicolon))
+    text.append(0x2C)
+    text.string(value.part(semicolon + 1, value.count))
+    text.append(0x5D)
   }
 
   /// A value that is no text: a date, a number, an offset; of an unknown property also several of them
   /// between commas.
   @inline(never)
-  private func writeTyped(
-    _ value: UnsafeBufferPointer<UInt8>, _ type: JCardType, isList: Bool,
-    into output: inout ByteBuffer
+  private mutating func writeTyped(
+    _ value: UnsafeBufferPointer<UInt8>, _ type: JCardType, isList: Bool
   ) {
     var rest = value
     while isList, let comma = rest.firstIndex(of: 0x2C) {
-      writeItem(rest.part(0, comma), type, into: &output)
-      output.append(0x2C)
+      writeItem(rest.part(0, comma), type)
+      text.append(0x2C)
       rest = rest.part(comma + 1, rest.count)
     }
-    writeItem(rest, type, into: &output)
+    writeItem(rest, type)
   }
 
-  private func writeItem(
-    _ item: UnsafeBufferPointer<UInt8>, _ type: JCardType, into output: inout ByteBuffer
-  ) {
-    let mark = output.count
+  private mutating func writeItem(_ item: UnsafeBufferPointer<UInt8>, _ type: JCardType) {
+    let fits: Bool
     switch type {
     case .boolean:
-      for word in [true, false] {
-        let name: StaticString = word ? "true" : "false"
-        if ByteScan.equalIgnoringCase(item, name.octets) {
-          JSONEmitter.boolean(word, into: &output)
-          return
-        }
+      for word in ["true", "false"] as [StaticString]
+      where ByteScan.equalIgnoringCase(item, word.octets) {
+        text.append(word)
+        return
       }
+      fits = false
     case .integer, .float:
-      if JCardForm.extend(number: item, isInteger: type == .integer, into: &output) { return }
-    case .utcOffset:
-      output.append(0x22)
-      if JCardForm.extend(offset: item, into: &output) {
-        output.append(0x22)
-        return
-      }
-    default:
-      output.append(0x22)
-      if let kind = type.dateKind, JCardForm.extend(item, kind, into: &output) {
-        output.append(0x22)
-        return
-      }
+      if JCardForm.extend(number: item, isInteger: type == .integer, into: &text) { return }
+      fits = false
+    case .utcOffset: fits = JCardForm.extend(offset: item, into: &text)
+    default: fits = type.dateKind.map { JCardForm.extend(item, $0, into: &text) } ?? false
     }
-    // Not what its type says: as it was written.
-    output.truncate(to: mark)
-    JSONEmitter.string(item, into: &output)
-  }
-
-  /// Texts between commas: an element each.
-  private func writeList(_ value: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer) {
-    var start = 0
-    var end = -1
-    repeat {
-      if end >= 0 { output.append(0x2C) }
-      end = value.endOfPart(from: start, before: 0x2C)
-      JSONEmitter.text(value.part(start, end), into: &output)
-      start = end + 1
-    } while end < value.count
-  }
-
-  /// Components between semicolons: one array; a single component without a list is a string (RFC 7095
-  /// section 3.3.1.3).
-  private func writeComponents(
-    _ value: UnsafeBufferPointer<UInt8>, areLists: Bool, into output: inout ByteBuffer
-  ) {
-    let mark = output.count
-    output.append(0x5B)
-    var count = 0
-    var hasList = false
-    var start = 0
-    var end = -1
-    repeat {
-      if end >= 0 { output.append(0x2C) }
-      end = value.endOfPart(from: start, before: 0x3B)
-      let component = value.part(start, end)
-      if areLists, component.endOfPart(from: 0, before: 0x2C) < component.count {
-        hasList = true
-        output.append(0x5B)
-        writeList(component, into: &output)
-        output.append(0x5D)
-      } else {
-        JSONEmitter.text(component, into: &output)
-      }
-      count += 1
-      start = end + 1
-    } while end < value.count
-    if count == 1, !hasList {
-      output.truncate(to: mark)
-      JSONEmitter.text(value, into: &output)
-    } else {
-      output.append(0x5D)
-    }
+    // What is not what its type says stays as it was written.
+    if !fits { text.string(item) }
   }
 
   // MARK: Parameters
 
-  /// The members of the parameters' object, the group among them; VALUE and MEDIATYPE of data are said
-  /// elsewhere.
-  private func writeParameters(
-    of record: PropertyRecord, _ card: borrowing Card, _ bytes: UnsafeBufferPointer<UInt8>,
-    into output: inout ByteBuffer
-  ) {
+  /// Writes the members of the parameters' object, the group among them.
+  ///
+  /// - Returns: the value of VALUE, which is no member; nor is the media type of data, which their URI
+  ///   says.
+  @discardableResult
+  private mutating func writeParameters(of record: PropertyRecord, _ card: Parts) -> ByteRange? {
+    var value: ByteRange?
     var isFirst = true
-    if !record.group.isEmpty {
-      output.append("\"group\":")
-      JSONEmitter.string(bytes.run(record.group), into: &output)
+    if record.group.count > 0 {
+      text.append("\"group\":")
+      text.string(card.bytes.run(record.group))
       isFirst = false
     }
-    card.parameters.withUnsafeBufferPointer { parameters in
-      let runs = ParameterRuns(parameters, record.parameterRange, bytes)
-      for i in record.parameterRange {
-        let parameter = parameters[i]
-        if parameter.isRemoved || parameter.id == .value { continue }
-        if parameter.id == .mediaType, record.flags.contains(.inlineData) { continue }
-        if runs.isContinuation(i) { continue }
-        if !isFirst { output.append(0x2C) }
-        isFirst = false
-        writeKey(parameter, bytes, into: &output)
-        var next = runs.next(after: i)
-        if next != nil { output.append(0x5B) }
-        writeValue(parameter, bytes, into: &output)
-        guard next != nil else { continue }
-        while let further = next {
-          output.append(0x2C)
-          writeValue(parameters[further], bytes, into: &output)
-          next = runs.next(after: further)
-        }
-        output.append(0x5D)
+    let first = Int(record.firstParameter)
+    let end = first &+ Int(record.parameterCount)
+    let runs =
+      end &- first > ParameterRuns.few
+      ? ParameterRuns(card.parameters, first..<end, card.bytes) : nil
+    /// The known names that are done with, by their raw values.
+    var done: UInt64 = record.flags.rawValue & inlineData != 0 ? 1 << Self.mediaType : 0
+    var i = first
+    while i < end {
+      let at = i
+      let parameter = card.parameters[i]
+      i &+= 1
+      if parameter.flags.rawValue & removedParameter != 0 { continue }
+      if parameter.id == .value {
+        if value == nil { value = parameter.value }
+        continue
       }
+      if parameter.id != .other {
+        let bit: UInt64 = 1 << UInt64(parameter.id.rawValue)
+        if done & bit != 0 { continue }
+        done |= bit
+      } else if let runs {
+        if runs.isContinuation(at) { continue }
+      } else if (first..<at).contains(where: { isSame($0, at, card) }) {
+        continue
+      }
+      if !isFirst { text.append(0x2C) }
+      isFirst = false
+      writeKey(parameter, card)
+      var next = further(at, end, runs, card)
+      if next == end {
+        writeValue(parameter, card)
+        continue
+      }
+      text.append(0x5B)
+      writeValue(parameter, card)
+      while next < end {
+        text.append(0x2C)
+        writeValue(card.parameters[next], card)
+        next = further(next, end, runs, card)
+      }
+      text.append(0x5D)
     }
+    return value
+  }
+
+  private static let mediaType = UInt64(ParameterID.mediaType.rawValue)
+
+  /// The next parameter of the name of the one at `i`, `end` when there is none.
+  @inline(__always)
+  private func further(_ i: Int, _ end: Int, _ runs: ParameterRuns?, _ card: Parts) -> Int {
+    if let runs { return runs.next(after: i) }
+    var next = i &+ 1
+    while next < end, !isSame(i, next, card) { next &+= 1 }
+    return next
+  }
+
+  /// Whether two parameters have one name, the second not being removed.
+  @inline(__always)
+  private func isSame(_ a: Int, _ b: Int, _ card: Parts) -> Bool {
+    let (x, y) = (card.parameters[a], card.parameters[b])
+    if x.id != y.id || (x.flags.rawValue | y.flags.rawValue) & removedParameter != 0 {
+      return false
+    }
+    return x.id != .other
+      || ByteScan.equalIgnoringCase(card.bytes.run(x.name), card.bytes.run(y.name))
   }
 
   @inline(__always)
-  private func writeKey(
-    _ parameter: ParameterRecord, _ bytes: UnsafeBufferPointer<UInt8>,
-    into output: inout ByteBuffer
-  ) {
+  private mutating func writeKey(_ parameter: ParameterRecord, _ card: Parts) {
     if parameter.id != .other {
-      let key = parameterKeys[Int(parameter.id.rawValue)]
-      output.append(names.base + key.lower, Int(key.count))
+      writeName(parameterKeys[Int(parameter.id.rawValue)])
       return
     }
-    let name = bytes.run(parameter.name)
+    let name = card.bytes.run(parameter.name)
     if ByteScan.equalIgnoringCase(name, ("group" as StaticString).octets) {
       // The name is taken (RFC 7095 section 7.1).
-      output.append("\"x-group\"")
+      text.append("\"x-group\"")
     } else {
-      JSONEmitter.lowercase(name, into: &output)
+      text.lowercase(name)
     }
-    output.append(0x3A)
+    text.append(0x3A)
   }
 
   @inline(__always)
-  private func writeValue(
-    _ parameter: ParameterRecord, _ bytes: UnsafeBufferPointer<UInt8>,
-    into output: inout ByteBuffer
-  ) {
+  private mutating func writeValue(_ parameter: ParameterRecord, _ card: Parts) {
     if parameter.word != .other {
-      let word = words[Int(parameter.word.rawValue)]
-      output.append(names.base + word.lower, Int(word.count))
+      writeName(words[Int(parameter.word.rawValue)])
     } else {
-      JSONEmitter.string(bytes.run(parameter.value), into: &output)
+      text.string(card.bytes.run(parameter.value))
     }
   }
 }

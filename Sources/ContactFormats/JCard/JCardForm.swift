@@ -5,38 +5,52 @@ internal import VCard
 ///
 /// The bytes are moved, not computed: `-0000` stays what it is, and what is missing stays missing.
 enum JCardForm {
-  /// Appends a date of 4.0 with separators, `19850412T2320Z` as `1985-04-12T23:20Z`.
+  /// Appends a date of 4.0 with separators, `19850412T2320Z` as `"1985-04-12T23:20Z"`.
   ///
   /// - Returns: false, and nothing appended, when the text is no date of this kind.
   static func extend(
-    _ text: UnsafeBufferPointer<UInt8>, _ kind: DateValue.Kind, into output: inout ByteBuffer
+    _ text: UnsafeBufferPointer<UInt8>, _ kind: DateValue.Kind, into output: inout JSONScratch
   ) -> Bool {
-    guard DateValue(text, kind: kind, version: .v4_0) != nil else { return false }
-    var time = 0
-    if kind != .time {
-      time = text.firstIndex(of: 0x54) ?? text.count
-      for i in 0..<time {
-        // YYYYMMDD and --MMDD; the reduced forms have no further separators.
-        if time == 8 && (i == 4 || i == 6) || time == 6 && i == 4 { output.append(0x2D) }
-        output.append(text[i])
-      }
-      guard time < text.count else { return true }
-      output.append(0x54)
-      time += 1
+    guard isPlain(text, kind) || DateValue(text, kind: kind, version: .v4_0) != nil else {
+      return false
+    }
+    output.append(0x22)
+    let date = kind == .time ? 0 : text.firstIndex(of: 0x54) ?? text.count
+    for i in 0..<date {
+      // YYYYMMDD and --MMDD; the reduced forms have no further separators.
+      if date == 8 && (i == 4 || i == 6) || date == 6 && i == 4 { output.append(0x2D) }
+      output.append(text[i])
     }
     var digits = 0
-    for i in time..<text.count {
+    for i in date..<text.count {
       let byte = text[i]
       if ByteScan.isDigit(byte) {
         if digits > 0, digits % 2 == 0 { output.append(0x3A) }
         digits += 1
       } else {
-        // The hyphens of what is missing, then the zone.
+        // The T, the hyphens of what is missing, then the zone.
         digits = 0
       }
       output.append(byte)
     }
+    output.append(0x22)
     return true
+  }
+
+  /// Whether a text is one of the two shapes that nearly all dates have, `19850412` and
+  /// `19850412T232050Z`, and within every month; what is not is looked at in full.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ kind: DateValue.Kind) -> Bool {
+    guard kind != .time, text.count == 16 || text.count == 8 && kind != .timestamp else {
+      return false
+    }
+    func two(_ at: Int) -> UInt8 {
+      let (tens, ones) = (text[at] &- 0x30, text[at &+ 1] &- 0x30)
+      return tens < 10 && ones < 10 ? tens &* 10 &+ ones : 0xFF
+    }
+    guard two(0) < 100, two(2) < 100, two(4) &- 1 < 12, two(6) &- 1 < 28 else { return false }
+    if text.count == 8 { return kind != .dateTime }
+    return kind != .date && text[8] == 0x54 && text[15] == 0x5A && two(9) < 24 && two(11) < 60
+      && two(13) < 60
   }
 
   /// Appends a date of jCard without separators; dates that have none already are taken too.
@@ -72,17 +86,19 @@ enum JCardForm {
     return false
   }
 
-  /// Appends an offset from UTC with its colon, `-0500` as `-05:00`; false when the text is none.
+  /// Appends an offset from UTC with its colon, `-0500` as `"-05:00"`; false when the text is none.
   static func extend(
-    offset text: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer
+    offset text: UnsafeBufferPointer<UInt8>, into output: inout JSONScratch
   ) -> Bool {
     guard text.count == 3 || text.count == 5, isSigned(text, digits: text.dropFirst()) else {
       return false
     }
+    output.append(0x22)
     for i in 0..<text.count {
       if i == 3 { output.append(0x3A) }
       output.append(text[i])
     }
+    output.append(0x22)
     return true
   }
 
@@ -106,7 +122,7 @@ enum JCardForm {
   /// Appends an integer or a float of 4.0 as JSON writes it, without plus and leading zeros; false
   /// when the text is none.
   static func extend(
-    number text: UnsafeBufferPointer<UInt8>, isInteger: Bool, into output: inout ByteBuffer
+    number text: UnsafeBufferPointer<UInt8>, isInteger: Bool, into output: inout JSONScratch
   ) -> Bool {
     var i = 0
     let isNegative = text.first == 0x2D

@@ -17,8 +17,8 @@ package struct JCardWriter: ~Copyable {
   }
 
   private let layout: Layout
-  private let encoder = JCardEncoder()
-  private var held = ByteBuffer(capacity: 1 << 12)
+  /// Holds the first card until the second one comes.
+  private var encoder = JCardEncoder()
   private var count = 0
 
   package init(layout: Layout = .document) {
@@ -27,23 +27,21 @@ package struct JCardWriter: ~Copyable {
 
   /// Writes a card, whose properties must be in the vocabulary of 4.0.
   package mutating func write(_ card: borrowing Card, into output: inout ByteBuffer) {
-    defer { count += 1 }
-    if layout == .lines {
-      encoder.write(card, into: &output)
+    if layout == .document, count == 1 {
+      output.append(0x5B)
       output.append(0x0A)
-      return
+      output.append(encoder.text.bytes)
     }
-    if count == 0 {
-      encoder.write(card, into: &held)
-      return
+    encoder.encode(card)
+    if layout == .lines {
+      output.append(encoder.text.bytes)
+      output.append(0x0A)
+    } else if count > 0 {
+      output.append(0x2C)
+      output.append(0x0A)
+      output.append(encoder.text.bytes)
     }
-    if count == 1 {
-      output.append("[\n")
-      output.append(held.bytes)
-      held = ByteBuffer(capacity: 0)
-    }
-    output.append(",\n")
-    encoder.write(card, into: &output)
+    count += 1
   }
 
   /// Writes what is held back and the end; of no card at all an empty array.
@@ -52,9 +50,8 @@ package struct JCardWriter: ~Copyable {
     switch count {
     case 0: output.append("[]\n")
     case 1:
-      output.append(held.bytes)
+      output.append(encoder.text.bytes)
       output.append(0x0A)
-      held.truncate()
     default: output.append("\n]\n")
     }
   }

@@ -75,6 +75,8 @@ package struct JSONReader: ~Copyable {
   private var last = JSONToken.null
   /// Which of the open values are objects, the innermost in the lowest bit.
   private var objects: UInt64 = 0
+  /// The column of the last escape.
+  private var faultColumn = 1
   private var failure: JSONError?
 
   package init(documents: Documents = .one, source: @escaping Source) {
@@ -364,9 +366,6 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Strings
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
-
   /// Reads a string behind its first quote into `text`.
   private mutating func readString() throws(JSONError) {
     text.truncate()
@@ -375,15 +374,10 @@ package struct JSONReader: ~Copyable {
       if at == end, try !refill() {
         throw fail(.syntax, "the input ends in the middle of a string; is it whole?")
       }
-      let raw = UnsafeRawPointer(base)
       var i = at
       while i &+ 8 <= end {
-        let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-        let quote = word ^ Self.ones &* 0x22
-        let slash = word ^ Self.ones &* 0x5C
-        let special =
-          ((quote &- Self.ones) & ~quote | (slash &- Self.ones) & ~slash
-            | (word &- Self.ones &* 0x20) & ~word) & Self.tops
+        let word = JSONBytes.load(base, i)
+        let special = JSONBytes.special(word)
         high |= word
         if special != 0 {
           i &+= special.trailingZeroBitCount / 8
@@ -405,15 +399,14 @@ package struct JSONReader: ~Copyable {
       case 0x22:
         at &+= 1
         // Bits of bytes behind the string may be set too: then the check is for nothing.
-        if high & Self.tops != 0 { repairText() }
+        if high & JSONBytes.tops != 0 { repairText() }
         return
       case 0x5C:
         at &+= 1
         try readEscape()
       default:
-        place()
-        throw fail(
-          .syntax,
+        faultColumn = offset &+ at &- lineOffset &+ 1
+        throw failInString(
           base[i] == 0x0A || base[i] == 0x0D
             ? "a string does not end on its line; a line break is written \\n"
             : "a control character stands in a string; it is written as an escape such as \\t or \\u0001"
@@ -422,16 +415,9 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Makes the byte at hand the place of the next error.
-  private mutating func place() {
-    line = lineNumber
-    column = offset &+ at &- lineOffset &+ 1
-  }
-
+  /// Reads an escape behind its backslash.
   private mutating func readEscape() throws(JSONError) {
-    at &-= 1
-    place()
-    at &+= 1
+    faultColumn = offset &+ at &- lineOffset
     switch try take() {
     case 0x22: text.append(0x22)
     case 0x5C: text.append(0x5C)
@@ -444,8 +430,8 @@ package struct JSONReader: ~Copyable {
     case 0x75: try readUnicode()
     case nil: throw fail(.syntax, "the input ends in the middle of a string; is it whole?")
     default:
-      throw fail(
-        .syntax, #"a backslash in a string must be followed by one of " \ / b f n r t u"#)
+      throw failInString(
+        #"a backslash in a string must be followed by one of " \ / b f n r t u"#)
     }
   }
 
@@ -480,7 +466,7 @@ package struct JSONReader: ~Copyable {
       case let byte? where ByteScan.isDigit(byte): digit = UInt32(byte) - 0x30
       case let byte? where byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66:
         digit = UInt32(byte | 0x20) - 0x57
-      default: throw fail(.syntax, "\\u must be followed by four hexadecimal digits")
+      default: throw failInString("\\u must be followed by four hexadecimal digits")
       }
       unit = unit << 4 | digit
     }
@@ -530,6 +516,13 @@ package struct JSONReader: ~Copyable {
     let error = error(code, message)
     failure = error
     return error
+  }
+
+  /// An error inside a string, not at its beginning.
+  private mutating func failInString(_ message: String) -> JSONError {
+    line = lineNumber
+    column = faultColumn
+    return fail(.syntax, message)
   }
 
   private mutating func tooLong() -> JSONError {

@@ -53,10 +53,43 @@ package struct ByteBuffer: ~Copyable {
 
   @inline(__always)
   package mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
-    guard length > 0 else { return }
     reserve(length)
-    memcpy(base + count, source, length)
+    Self.copy(source, base + count, length)
     count &+= length
+  }
+
+  /// Copies a run; a short one in two overlapping words, which costs less than a call.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ length: Int
+  ) {
+    if length > 32 {
+      memcpy(target, source, length)
+    } else if length >= 16 {
+      copyEnds(source, target, length, SIMD16<UInt8>.self)
+    } else if length >= 8 {
+      copyEnds(source, target, length, UInt64.self)
+    } else if length >= 4 {
+      copyEnds(source, target, length, UInt32.self)
+    } else {
+      var i = 0
+      while i < length {
+        target[i] = source[i]
+        i &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func copyEnds<Word: BitwiseCopyable>(
+    _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ length: Int,
+    _ type: Word.Type
+  ) {
+    let last = length &- MemoryLayout<Word>.size
+    let head = UnsafeRawPointer(source).loadUnaligned(as: type)
+    let tail = UnsafeRawPointer(source).loadUnaligned(fromByteOffset: last, as: type)
+    UnsafeMutableRawPointer(target).storeBytes(of: head, as: type)
+    UnsafeMutableRawPointer(target).storeBytes(of: tail, toByteOffset: last, as: type)
   }
 
   @inline(__always)
@@ -70,6 +103,8 @@ package struct ByteBuffer: ~Copyable {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
+  /// A literal is meant for the overload above, which copies it without a `String`.
+  @_disfavoredOverload
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }

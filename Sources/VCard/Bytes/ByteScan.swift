@@ -19,9 +19,11 @@ package struct ByteTraits: OptionSet, Hashable, Sendable {
   /// A byte below 0x20 (a tab counts) or DEL.
   package static let control = ByteTraits(rawValue: 16)
 
-  /// Those that ask for a look at the value when it is read.
-  package static let foreign = ByteTraits(rawValue: 1 | 16)
-  /// Those that ask for it in vCard 2.1 too.
+  /// Those that may ask for an escape in a text of 4.0.
+  package static let escapedIn4 = ByteTraits(rawValue: 2 | 4)
+  /// The same for 3.0.
+  package static let escapedIn3 = ByteTraits(rawValue: 2 | 4 | 8)
+  /// Those that ask for a look at a value of vCard 2.1 when it is read.
   package static let foreignToOld = ByteTraits(rawValue: 1 | 2 | 4 | 16)
 }
 
@@ -89,6 +91,30 @@ package enum ByteScan {
     if semicolon != 0 { bits |= ByteTraits.semicolon.rawValue }
     if low != 0 { bits |= ByteTraits.control.rawValue }
     return ByteTraits(rawValue: bits)
+  }
+
+  /// How often a byte stands in a run.
+  @inline(__always)
+  package static func count(
+    _ byte: UInt8, _ base: UnsafePointer<UInt8>, _ count: Int
+  ) -> Int {
+    let raw = UnsafeRawPointer(base)
+    let pattern = ones &* UInt64(byte)
+    let sevens = ones &* 0x7F
+    var found = 0
+    var i = 0
+    while i &+ 8 <= count {
+      let x = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ pattern
+      // Exact for each byte: the top bit stays clear only where all bits are.
+      let hits = ~(((x & sevens) &+ sevens) | x) & tops
+      found &+= hits.nonzeroBitCount
+      i &+= 8
+    }
+    while i < count {
+      if base[i] == byte { found &+= 1 }
+      i &+= 1
+    }
+    return found
   }
 
   /// Whether every byte of a run is of the alphabet of base64 or its padding (RFC 4648 section 4).

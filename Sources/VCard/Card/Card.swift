@@ -61,8 +61,13 @@ package struct CardNeeds: OptionSet, Hashable, Sendable {
   @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// LABEL, X-ABLabel, X-ABADR: belong to another property.
-  package static let pairing = CardNeeds(rawValue: 1)
+  /// LABEL belongs to an ADR.
+  package static let labels = CardNeeds(rawValue: 1)
+  /// Apple's properties belong to one of their group.
+  package static let groups = CardNeeds(rawValue: 16)
+  /// Rarer properties that say something about another one.
+  package static let pairing = CardNeeds(rawValue: 32)
+  package static let pairs = CardNeeds(rawValue: 1 | 16 | 32)
   /// A property that raises to another one which may stand in the card too.
   package static let doubles = CardNeeds(rawValue: 2)
   package static let agent = CardNeeds(rawValue: 4)

@@ -27,7 +27,7 @@ package struct PropertyRecord: Hashable, Sendable {
   package var traits: ByteTraits = []
   package var flags: PropertyFlags = []
   /// The number of parameter records.
-  package var parameterCount: UInt16 = 0
+  package var parameterCount: UInt32 = 0
   /// The place of the first of them.
   package var firstParameter: UInt32 = 0
   /// The physical line it begins on, counted from 1; 0 when it was not read.

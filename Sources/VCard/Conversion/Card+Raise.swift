@@ -5,16 +5,19 @@ extension Card {
   /// The rules are those of ``RaiseTable``. The card is afterwards written anew, line by line.
   public mutating func raise() {
     let source = version
+    let actions = RaiseTable.actions
     var i = 0
     while i < properties.count {
-      if !properties[i].isRemoved {
-        let row = RaiseTable.byProperty[Int(properties[i].id.rawValue)]
-        if properties[i].parameterCount > 0 { raiseParameters(i, from: source) }
-        if row.action != .keep { raise(i, row, from: source) }
+      let record = properties[i]
+      if !record.isRemoved {
+        if record.parameterCount > 0 { raiseParameters(i, from: source) }
+        if actions[Int(record.id.rawValue)] != .keep {
+          raise(i, RaiseTable.byProperty[Int(record.id.rawValue)], from: source)
+        }
       }
       i &+= 1
     }
-    if needs.contains(.pairing) { raisePairs() }
+    if !needs.isDisjoint(with: .pairs) { raisePairs() }
     if needs.contains(.doubles) { removeDoubles() }
     version = .v4_0
     isRewritten = true

@@ -2,11 +2,14 @@ extension Card {
   /// Properties that say something about another one: labels, country codes, sort strings, doubles of
   /// an address.
   mutating func raisePairs() {
-    raiseLabels()
-    raiseSortString()
-    raiseSamsungAddresses()
-    raiseDefaultAddress()
-    raiseExtensions()
+    if needs.contains(.labels) { raiseLabels() }
+    if needs.contains(.pairing) {
+      raiseSortString()
+      raiseSamsungAddresses()
+      raiseDefaultAddress()
+      raiseExtensions()
+    }
+    guard needs.contains(.groups) else { return }
     var i = 0
     while i < properties.count {
       if !properties[i].isRemoved {

@@ -85,7 +85,7 @@ extension Card {
     guard isCommon else { return false }
     for k in 0..<20 where k != 4 && k != 7 && k != 13 && k != 16 { bytes.append(bytes[start + k]) }
     let digits = ByteRange(at, count: 16)
-    guard with(digits, { DateValue($0, kind: .timestamp, version: .v4_0) != nil }) else {
+    guard with(digits, { DateValue.isPlainTimestamp($0) }) else {
       bytes.removeLast(16)
       return false
     }
@@ -177,15 +177,18 @@ extension Card {
   mutating func padComponents(_ i: Int, to count: Int) {
     let record = properties[i]
     let value = record.value
-    var separators = 0
-    bytes.withUnsafeBufferPointer { all in
+    let separators = bytes.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return 0 }
+      if !record.traits.contains(.backslash) {
+        return ByteScan.count(0x3B, base + value.lower, Int(value.count))
+      }
+      var found = 0
       var at = value.lower
-      let end = value.upper
-      while at < end {
-        let byte = all[at]
-        if byte == 0x5C { at &+= 1 } else if byte == 0x3B { separators &+= 1 }
+      while at < value.upper {
+        if base[at] == 0x5C { at &+= 1 } else if base[at] == 0x3B { found &+= 1 }
         at &+= 1
       }
+      return found
     }
     guard separators < count - 1 else { return }
     let padded = store(copy: value)

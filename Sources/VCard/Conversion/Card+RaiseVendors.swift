@@ -235,7 +235,7 @@ extension Card {
   package mutating func addLabel(_ label: ByteRange, to i: Int) {
     if properties[i].group.isEmpty { properties[i].group = freeGroup() }
     insert(.xABLabel, value: label, group: properties[i].group, after: i)
-    needs.insert(.pairing)
+    needs.insert(.groups)
   }
 
   /// The first `itemN` that no property uses.

@@ -160,6 +160,9 @@ package enum RaiseTable {
     Row(.xJSProp, .rename, .jsprop),
   ]
 
+  /// The action of each property, by `PropertyID.rawValue`.
+  package static let actions: [Action] = byProperty.map(\.action)
+
   /// The row of each property, by `PropertyID.rawValue`.
   package static let byProperty: [Row] = PropertyID.allCases.map { id in
     rows.first { $0.id == id } ?? Row(id, .keep)

@@ -78,8 +78,8 @@ extension CardReader {
     if traits.contains(.nonASCII) {
       let bad = card.with(range) { ByteScan.invalidUTF8($0.baseAddress!, $0.count) }
       if bad < Int(range.count) {
-        scratch.removeAll(keepingCapacity: true)
-        card.with(range) { scratch.append(contentsOf: $0) }
+        scratch.truncate()
+        card.with(range) { scratch.append($0) }
         let start = card.bytes.count
         _ = decodeScratch(nil, Int(record.line), &card)
         card.parameters[i].value = ByteRange(start, count: card.bytes.count - start)

@@ -35,16 +35,19 @@ extension CardReader {
     record.firstParameter = UInt32(truncatingIfNeeded: card.parameters.count)
     var i = 0
     var nameStart = 0
+    var hasBlank = false
     while true {
       if i >= count { return header }
       let byte = base[i]
-      if byte == 0x3A || byte == 0x3B { break }
-      if byte == 0x2E { nameStart = i &+ 1 }
+      if Self.isStop(byte, Self.nameStops) {
+        if byte == 0x3A || byte == 0x3B { break }
+        if byte == 0x2E { nameStart = i &+ 1 } else { hasBlank = true }
+      }
       i &+= 1
     }
     var nameEnd = i
     var groupStart = 0
-    if base[0] <= 0x20 || base[i &- 1 < 0 ? 0 : i &- 1] <= 0x20 {
+    if hasBlank {
       while nameEnd > nameStart, base[nameEnd &- 1] <= 0x20 { nameEnd &-= 1 }
       while nameStart < nameEnd, base[nameStart] <= 0x20 { nameStart &+= 1 }
       while groupStart < nameStart, base[groupStart] <= 0x20 { groupStart &+= 1 }
@@ -56,14 +59,25 @@ extension CardReader {
     record.id = PropertyID(rawValue: names.code(base + nameStart, nameEnd &- nameStart)) ?? .other
     while base[i] == 0x3B {
       i = parseParameter(base, i &+ 1, count, place, &header, &card, quotes)
-      if i >= count {
-        return header
-      }
+      if i >= count { return header }
     }
     header.colon = i
-    record.parameterCount = UInt16(
+    record.parameterCount = UInt32(
       truncatingIfNeeded: card.parameters.count &- Int(record.firstParameter))
     return header
+  }
+
+  /// Tab, blank, point, colon, semicolon: what ends or divides a name, a bit a byte.
+  private static let nameStops: UInt64 = 1 << 0x09 | 1 << 0x20 | 1 << 0x2E | 1 << 0x3A | 1 << 0x3B
+  /// Opening parenthesis, colon, semicolon, equals sign.
+  private static let parameterStops: UInt64 = 1 << 0x28 | 1 << 0x3A | 1 << 0x3B | 1 << 0x3D
+  /// Comma, colon, semicolon.
+  private static let valueStops: UInt64 = 1 << 0x2C | 1 << 0x3A | 1 << 0x3B
+
+  /// Whether a byte is in a set of bytes below 64; letters are told by one comparison.
+  @inline(__always)
+  private static func isStop(_ byte: UInt8, _ stops: UInt64) -> Bool {
+    byte < 64 && stops &>> UInt64(byte) & 1 != 0
   }
 
   /// Reads one parameter with all its values.
@@ -75,22 +89,24 @@ extension CardReader {
     _ header: inout LineHeader, _ card: inout Card, _ quotes: Bool
   ) -> Int {
     var i = start
+    var seen: UInt8 = 0
     while i < count, ByteScan.isBlank(base[i]) { i &+= 1 }
     let nameStart = i
     while i < count {
       let byte = base[i]
-      if byte == 0x3D || byte == 0x3A || byte == 0x3B { break }
-      header.seen |= byte
-      if byte == 0x28 {
+      if Self.isStop(byte, Self.parameterStops) {
+        if byte != 0x28 { break }
         // Android's custom label: X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=D0=BB…)
         let close = ByteScan.find(0x29, in: base, from: i, to: count)
         if close < count { i = close }
       }
+      seen |= byte
       i &+= 1
     }
     guard i < count else { return count }
     var nameEnd = i
     while nameEnd > nameStart, ByteScan.isBlank(base[nameEnd &- 1]) { nameEnd &-= 1 }
+    header.seen |= seen
     if base[i] != 0x3D {
       bareParameter(base, nameStart, nameEnd, place, &header, &card)
       return i
@@ -98,62 +114,88 @@ extension CardReader {
     let id = parameterID(base + nameStart, nameEnd &- nameStart)
     var record = ParameterRecord(id: id.id)
     record.flags = id.isCarrier ? .carrier : []
-    let name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
     if nameEnd == nameStart {
       // A value without a name, as some old phones write it.
       record.id = .type
     } else {
-      record.name = name
+      record.name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
     }
     repeat {
       i &+= 1
       while i < count, ByteScan.isBlank(base[i]) { i &+= 1 }
-      var valueStart = i
-      var valueEnd = i
-      var isQuoted = false
       if quotes, i < count, base[i] == 0x22 {
-        let close = ByteScan.find(0x22, in: base, from: i &+ 1, to: count)
-        if close == count {
-          header.openQuote = i
-          return count
-        }
-        isQuoted = true
-        valueStart = i &+ 1
-        valueEnd = close
-        while i < close {
-          i &+= 1
-          header.seen |= base[i]
-          if base[i] == 0x5E || base[i] == 0x5C { header.hasEscape = true }
-        }
-        i = close &+ 1
-        while i < count, base[i] != 0x3B, base[i] != 0x3A, base[i] != 0x2C { i &+= 1 }
-        if i > close &+ 1, base[close &+ 1] > 0x20 {
-          // Text behind the closing quote: the quotes are text too.
-          valueStart &-= 1
-          valueEnd = i
-          isQuoted = false
-        }
+        i = quotedValue(base, i, count, place, &record, &header, &card)
       } else {
-        let isList = card.version != .v2_1 || record.id == .type
-        while i < count {
-          let byte = base[i]
-          if byte == 0x3B || byte == 0x3A || (byte == 0x2C && isList) {
-            // 2.1 writes a semicolon in a parameter as `\;`.
-            if byte != 0x3B || i == valueStart || base[i &- 1] != 0x5C || card.version != .v2_1 {
-              break
-            }
-          }
-          header.seen |= byte
-          if byte == 0x5E || byte == 0x5C { header.hasEscape = true }
-          i &+= 1
-        }
-        valueEnd = i
-        while valueEnd > valueStart, ByteScan.isBlank(base[valueEnd &- 1]) { valueEnd &-= 1 }
+        i = plainValue(base, i, count, place, &record, &header, &card)
       }
-      guard i < count else { return count }
-      record.value = ByteRange(place &+ valueStart, count: valueEnd &- valueStart)
-      addValue(base, valueStart, valueEnd, isQuoted, place, &record, &header, &card)
+      if i >= count { return count }
     } while base[i] == 0x2C
+    return i
+  }
+
+  /// Takes a value without quotes, up to the comma, semicolon or colon behind it.
+  @inline(__always)
+  private func plainValue(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ place: Int,
+    _ record: inout ParameterRecord, _ header: inout LineHeader, _ card: inout Card
+  ) -> Int {
+    let isOld = card.version == .v2_1
+    let isList = !isOld || record.id == .type
+    var i = start
+    var seen: UInt8 = 0
+    var hasEscape = false
+    while i < count {
+      let byte = base[i]
+      if Self.isStop(byte, Self.valueStops), byte != 0x2C || isList {
+        // 2.1 writes a semicolon in a parameter as `\;`.
+        if byte != 0x3B || i == start || base[i &- 1] != 0x5C || !isOld { break }
+      }
+      seen |= byte
+      if byte == 0x5E || byte == 0x5C { hasEscape = true }
+      i &+= 1
+    }
+    guard i < count else { return count }
+    header.seen |= seen
+    if hasEscape { header.hasEscape = true }
+    var end = i
+    while end > start, ByteScan.isBlank(base[end &- 1]) { end &-= 1 }
+    record.value = ByteRange(place &+ start, count: end &- start)
+    if record.id == .type, !hasEscape, end > start {
+      record.word = TypeWord(rawValue: words.code(base + start, end &- start)) ?? .other
+      card.parameters.append(record)
+      record.flags.insert(.continues)
+    } else {
+      addValue(base, start, end, false, place, &record, &header, &card)
+    }
+    return i
+  }
+
+  /// Takes a value in quotes; text behind the closing quote makes the quotes text too.
+  ///
+  /// - Returns: the offset of the separator behind it, `count` when the quote does not close.
+  private func quotedValue(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ place: Int,
+    _ record: inout ParameterRecord, _ header: inout LineHeader, _ card: inout Card
+  ) -> Int {
+    let close = ByteScan.find(0x22, in: base, from: start &+ 1, to: count)
+    guard close < count else {
+      header.openQuote = start
+      return count
+    }
+    for k in start..<close {
+      header.seen |= base[k]
+      if base[k] == 0x5E || base[k] == 0x5C { header.hasEscape = true }
+    }
+    var i = close &+ 1
+    while i < count, !Self.isStop(base[i], Self.valueStops) { i &+= 1 }
+    guard i < count else { return count }
+    if i > close &+ 1, base[close &+ 1] > 0x20 {
+      record.value = ByteRange(place &+ start, count: i &- start)
+      addValue(base, start, i, false, place, &record, &header, &card)
+    } else {
+      record.value = ByteRange(place &+ start &+ 1, count: close &- start &- 1)
+      addValue(base, start &+ 1, close, true, place, &record, &header, &card)
+    }
     return i
   }
 

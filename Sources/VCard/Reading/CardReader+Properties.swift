@@ -10,8 +10,7 @@ extension CardReader {
     if first.content == 0 {
       return blankLine(first, &card)
     }
-    let lead = line[0] | 0x20
-    if lead == 0x65 || lead == 0x62 || lead == 0x20 {
+    if mayBeFrame(first.content) {
       if let outcome = try frameLine(first, &card) { return outcome }
     }
     var record = PropertyRecord(id: .other)
@@ -33,9 +32,13 @@ extension CardReader {
     record.value = ByteRange(at &+ valueStart, count: first.content &- valueStart)
     record.raw = ByteRange(at, count: first.next)
     record.traits = ByteScan.traits(line + valueStart, first.content &- valueStart)
-    let foreign: ByteTraits = card.version == .v2_1 ? .foreignToOld : .foreign
+    let foreign: ByteTraits = card.version == .v2_1 ? .foreignToOld : .control
     let isPlain =
       record.traits.rawValue & foreign.rawValue == 0
+      && (record.traits.rawValue & ByteTraits.nonASCII.rawValue == 0
+        || options.charset == nil
+          && ByteScan.invalidUTF8(line + valueStart, first.content &- valueStart)
+            == first.content &- valueStart)
       && header.charset.isEmpty && !header.hasEscape && header.seen < 0x80
       && (card.version == .v2_1 || !header.hasBareParameter) && record.id != .other
     advance(by: first.next, lines: 1)
@@ -49,6 +52,16 @@ extension CardReader {
     }
     card.needs.formUnion(needs[Int(record.id.rawValue)])
     return .property
+  }
+
+  /// Whether a line begins like END, BEGIN or a blank; one comparison of two bytes for most.
+  @inline(__always)
+  private func mayBeFrame(_ count: Int) -> Bool {
+    let lead = line[0] | 0x20
+    guard lead == 0x65 || lead == 0x62 || lead == 0x20 || line[0] == 0x09 else { return false }
+    if lead == 0x20 || line[0] == 0x09 || count < 2 { return true }
+    let second = line[1] | 0x20
+    return lead == 0x65 ? second == 0x6E : second == 0x65
   }
 
   @inline(__always)

@@ -19,58 +19,18 @@ extension CardReader {
   ) {
     let isQuoted = header.encoding == .quotedPrintable
     let isOld = card.version == .v2_1
-    if isOld, !isQuoted, !record.traits.contains(.nonASCII), header.charset.isEmpty,
-      record.traits.isDisjoint(with: [.backslash, .comma, .control])
+    if isOld, !isQuoted, header.charset.isEmpty, options.charset == nil,
+      record.traits.isDisjoint(with: .foreignToOld)
     {
       return
     }
-    scratch.removeAll(keepingCapacity: true)
-    let charset = charsetLabel(header, isQuoted, card)
-    let value = record.value
+    let label = charsetLabel(header, isQuoted, card)
     let escapes = isOld && (kind != .raw && kind != .uri && kind != .media && kind != .geo)
-    let listComma = kind == .textList
-    let wide = charset.map(Self.isDoubleByte) ?? false
-    card.bytes.withUnsafeBufferPointer { all in
-      guard let whole = all.baseAddress, value.count > 0 else { return }
-      let base = whole + value.lower
-      let count = Int(value.count)
-      var i = 0
-      while i < count {
-        let byte = base[i]
-        if byte == 0x3D, isQuoted, let octet = QuotedPrintable.octet(base, at: i, count) {
-          scratch.append(escapes ? Self.marked(octet) : octet)
-          i += 3
-          continue
-        }
-        guard escapes else {
-          scratch.append(byte)
-          i += 1
-          continue
-        }
-        switch byte {
-        case 0x5C where i + 1 < count && !(wide && i > 0 && base[i - 1] >= 0x81):
-          switch base[i + 1] {
-          case 0x3B: scratch.append(Mark.semicolon)
-          case 0x2C: scratch.append(Mark.comma)
-          case 0x5C: scratch.append(Mark.backslash)
-          case 0x3A: scratch.append(0x3A)
-          case 0x6E, 0x4E: scratch.append(Mark.lineBreak)
-          default:
-            scratch.append(byte)
-            i += 1
-            continue
-          }
-          i += 2
-          continue
-        case 0x2C where !listComma: scratch.append(Mark.comma)
-        case 0x1C...0x1F: scratch.append(Mark.substitute)
-        default: scratch.append(byte)
-        }
-        i += 1
-      }
-    }
+    unquote(
+      record.value, card, isQuoted: isQuoted, escapes: escapes, listComma: kind == .textList,
+      isDoubleByte: label?.isDoubleByte ?? false)
     let start = card.bytes.count
-    let outcome = decodeScratch(charset, Int(record.line), &card)
+    let outcome = decodeScratch(label, Int(record.line), &card)
     if outcome == .undecoded { record.flags.insert(.undecoded) }
     let isSelfDescribing =
       outcome == .plain || !header.charset.isEmpty && outcome != .guessed
@@ -79,7 +39,9 @@ extension CardReader {
       card.isRewritten = true
     }
     if escapes {
-      card.escapeMarked(from: start, isComponent: kind == .components || kind == .units)
+      if scratchHasMarks {
+        card.escapeMarked(from: start, isComponent: kind == .components || kind == .units)
+      }
     } else if isQuoted {
       card.escapeLineBreaks(from: start, keep: kind != .uri)
     }
@@ -87,6 +49,68 @@ extension CardReader {
     record.traits = card.traits(record.value)
   }
 
+  /// Takes a value into `scratch` without quoted-printable; what must be escaped later is marked.
+  private mutating func unquote(
+    _ value: ByteRange, _ card: borrowing Card, isQuoted: Bool, escapes: Bool, listComma: Bool,
+    isDoubleByte: Bool
+  ) {
+    scratch.truncate()
+    let count = Int(value.count)
+    scratch.reserve(count)
+    scratchHasMarks = false
+    guard count > 0 else { return }
+    card.bytes.withUnsafeBufferPointer { all in
+      guard let whole = all.baseAddress else { return }
+      let base = whole + value.lower
+      var i = 0
+      while i < count {
+        let byte = base[i]
+        if byte == 0x3D, isQuoted, let octet = QuotedPrintable.octet(base, at: i, count) {
+          i &+= 3
+          if !escapes || octet >= 0x80 {
+            scratch.append(octet)
+          } else {
+            let mark = Self.marked(octet)
+            if mark != octet || octet < 0x20 || octet == 0x5C { scratchHasMarks = true }
+            scratch.append(mark)
+          }
+          continue
+        }
+        i &+= 1
+        if !escapes || byte != 0x5C && byte != 0x2C && byte >= 0x20 {
+          scratch.append(byte)
+          continue
+        }
+        scratchHasMarks = true
+        switch byte {
+        case 0x5C where i < count && !(isDoubleByte && i > 1 && base[i &- 2] >= 0x81):
+          if let mark = Self.escaped(base[i]) {
+            scratch.append(mark)
+            i &+= 1
+          } else {
+            scratch.append(byte)
+          }
+        case 0x2C where !listComma: scratch.append(Mark.comma)
+        case 0x1C...0x1F: scratch.append(Mark.substitute)
+        default: scratch.append(byte)
+        }
+      }
+    }
+  }
+
+  /// What a backslash makes of the byte behind it in 2.1, `nil` when it is only a backslash.
+  private static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x3B: Mark.semicolon
+    case 0x2C: Mark.comma
+    case 0x5C: Mark.backslash
+    case 0x3A: 0x3A
+    case 0x6E, 0x4E: Mark.lineBreak
+    default: nil
+    }
+  }
+
+  @inline(__always)
   private static func marked(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x3B: Mark.semicolon
@@ -96,18 +120,21 @@ extension CardReader {
     }
   }
 
-  private func charsetLabel(_ header: LineHeader, _ isQuoted: Bool, _ card: borrowing Card)
-    -> String?
-  {
-    if !header.charset.isEmpty { return card.text(header.charset) }
-    if isQuoted, let label = options.quotedPrintableCharset { return label }
-    return options.charset
-  }
-
-  private static func isDoubleByte(_ label: String) -> Bool {
-    let label = label.lowercased()
-    return ["shift", "sjis", "gb", "big5", "cp932", "cp936", "cp950", "ms_kanji", "windows-31j"]
-      .contains { label.hasPrefix($0) }
+  private mutating func charsetLabel(
+    _ header: LineHeader, _ isQuoted: Bool, _ card: borrowing Card
+  ) -> CharsetLabel? {
+    if !header.charset.isEmpty {
+      // One label serves for a whole file as a rule.
+      if let last = lastLabel,
+        card.with(header.charset, { bytes in bytes.elementsEqual(last.name.utf8) })
+      {
+        return last
+      }
+      lastLabel = CharsetLabel(card.text(header.charset))
+      return lastLabel
+    }
+    if isQuoted, let label = options.quotedPrintableCharset { return CharsetLabel(label) }
+    return options.charset.map(CharsetLabel.init)
   }
 
   enum DecodeOutcome { case plain, converted, guessed, undecoded }
@@ -116,149 +143,132 @@ extension CardReader {
   ///
   /// In the order of trust: the label; UTF-8 when the bytes are well-formed; what was found in the
   /// stream before; the detector. Bytes that decode in nothing stay as they are.
-  mutating func decodeScratch(_ label: String?, _ number: Int, _ card: inout Card) -> DecodeOutcome {
-    let isASCII = scratch.allSatisfy { $0 < 0x80 }
-    if isASCII, label.map({ !Self.isStateful($0) }) ?? true {
-      card.bytes.append(contentsOf: scratch)
-      return .plain
+  mutating func decodeScratch(
+    _ label: CharsetLabel?, _ number: Int, _ card: inout Card
+  ) -> DecodeOutcome {
+    let bad = ByteScan.invalidUTF8(scratch.base, scratch.count)
+    if bad == scratch.count, label.map({ $0.isUTF8 || !$0.isStateful && isASCII() }) ?? true {
+      card.bytes.append(contentsOf: scratch.bytes)
+      return label == nil || isASCII() ? .plain : .converted
     }
-    if let label {
-      let outcome = scratch.withUnsafeBufferPointer {
-        options.charsets.decode($0, label, &card.bytes)
-      }
-      switch outcome {
-      case .decoded: return .converted
-      case .decodedAsUTF8:
-        report(.wrongCharset, line: number, "the value is UTF-8, not \(label) as it says")
-        return .converted
-      case .unknownCharset:
-        report(.unknownCharset, line: number, "the character set \"\(label)\" is not known")
-      case .undecodable:
-        card.bytes.append(contentsOf: scratch)
-        report(
-          .undecodable, line: number,
-          "the bytes of the value do not decode in \(label); they are kept")
-        return .undecoded
-      }
-    }
-    let bad = scratch.withUnsafeBufferPointer {
-      ByteScan.invalidUTF8($0.baseAddress!, $0.count)
-    }
+    if let label, let outcome = decode(label, number, &card) { return outcome }
     if bad == scratch.count {
-      card.bytes.append(contentsOf: scratch)
+      card.bytes.append(contentsOf: scratch.bytes)
       return .plain
     }
     if label == nil, detectedCharset == nil, hasUTF8Sequence() {
       report(
         .invalidUTF8, line: number,
         "bytes that are no UTF-8 stand in a value that is UTF-8; they are kept")
-      card.bytes.append(contentsOf: scratch)
+      card.bytes.append(contentsOf: scratch.bytes)
       return .undecoded
     }
-    guard let charset = guess() else {
-      card.bytes.append(contentsOf: scratch)
-      report(.undecodable, line: number, "the bytes of the value do not decode; they are kept")
-      return .undecoded
-    }
-    let outcome = scratch.withUnsafeBufferPointer {
-      options.charsets.decode($0, charset, &card.bytes)
-    }
-    guard outcome == .decoded || outcome == .decodedAsUTF8 else {
-      card.bytes.append(contentsOf: scratch)
-      report(
-        .undecodable, line: number,
-        "the bytes of the value do not decode in \(label ?? charset); they are kept")
-      return .undecoded
-    }
-    report(
-      .undeclaredCharset, line: number,
-      "the bytes are no UTF-8; they are read as \(charset) (--charset settles it)")
-    return .guessed
+    return guess(number, &card)
   }
 
-  /// The character set of this stream, found from the bytes at hand and those the window still holds.
-  private mutating func guess() -> String? {
-    if let detectedCharset {
-      var trial: [UInt8] = []
-      let fits = scratch.withUnsafeBufferPointer {
-        options.charsets.decode($0, detectedCharset, &trial)
-      }
-      if fits == .decoded || fits == .decodedAsUTF8 { return detectedCharset }
+  private func isASCII() -> Bool {
+    !ByteScan.traits(scratch.base, scratch.count).contains(.nonASCII)
+  }
+
+  /// Decodes by a label; `nil` when nobody knows it.
+  private mutating func decode(
+    _ label: CharsetLabel, _ number: Int, _ card: inout Card
+  ) -> DecodeOutcome? {
+    switch options.charsets.decode(scratch.bytes, label.name, &card.bytes) {
+    case .decoded: return .converted
+    case .decodedAsUTF8:
+      report(.wrongCharset, line: number, "the value is UTF-8, not \(label.name) as it says")
+      return .converted
+    case .unknownCharset:
+      report(.unknownCharset, line: number, "the character set \"\(label.name)\" is not known")
+      return nil
+    case .undecodable:
+      card.bytes.append(contentsOf: scratch.bytes)
+      report(
+        .undecodable, line: number,
+        "the bytes of the value do not decode in \(label.name); they are kept")
+      return .undecoded
     }
-    var sample = scratch
+  }
+
+  /// Decodes in the character set of this stream, found from the bytes at hand and those that the
+  /// window still holds.
+  private mutating func guess(_ number: Int, _ card: inout Card) -> DecodeOutcome {
+    for charset in [detectedCharset, detect()] {
+      guard let charset else { continue }
+      let outcome = options.charsets.decode(scratch.bytes, charset, &card.bytes)
+      guard outcome == .decoded || outcome == .decodedAsUTF8 else { continue }
+      detectedCharset = charset
+      report(
+        .undeclaredCharset, line: number,
+        "the bytes are no UTF-8; they are read as \(charset) (--charset settles it)")
+      return .guessed
+    }
+    card.bytes.append(contentsOf: scratch.bytes)
+    report(.undecodable, line: number, "the bytes of the value do not decode; they are kept")
+    return .undecoded
+  }
+
+  private func detect() -> String? {
+    var sample = Array(scratch.bytes)
     let ahead = min(max(available, 0), 4096)
-    if ahead > 0 {
-      // Only lines that hold foreign bytes and no base64 tell anything.
-      var start = 0
-      while start < ahead {
-        let end = ByteScan.find(0x0A, in: line, from: start, to: ahead)
-        let bytes = UnsafeBufferPointer(start: line + start, count: end - start)
-        if bytes.contains(where: { $0 >= 0x80 }) { sample.append(contentsOf: bytes) }
-        start = end + 1
-      }
+    // Only lines that hold foreign bytes tell anything.
+    var start = 0
+    while start < ahead {
+      let end = ByteScan.find(0x0A, in: line, from: start, to: ahead)
+      let bytes = UnsafeBufferPointer(start: line + start, count: end - start)
+      if bytes.contains(where: { $0 >= 0x80 }) { sample.append(contentsOf: bytes) }
+      start = end + 1
     }
-    detectedCharset = sample.withUnsafeBufferPointer { options.charsets.detect($0) }
-    return detectedCharset
+    return sample.withUnsafeBufferPointer { options.charsets.detect($0) }
   }
 
   private func hasUTF8Sequence() -> Bool {
-    scratch.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      return bytes.indices.contains {
-        bytes[$0] >= 0xC2 && ByteScan.sequenceLength(base, at: $0, bytes.count) > 0
-      }
+    let bytes = scratch.bytes
+    return bytes.indices.contains {
+      bytes[$0] >= 0xC2 && ByteScan.sequenceLength(scratch.base, at: $0, bytes.count) > 0
     }
-  }
-
-  /// Whether a character set writes other characters in ASCII octets.
-  private static func isStateful(_ label: String) -> Bool {
-    let label = label.lowercased()
-    return label.hasPrefix("iso-2022") || label.hasPrefix("hz") || label == "utf-7"
   }
 }
 
 extension Card {
   /// Writes the escapes of RFC 6350 over what the reader marked.
   mutating func escapeMarked(from start: Int, isComponent: Bool) {
-    let decoded = ByteRange(start, count: bytes.count - start)
-    let isClean = with(decoded) { run in
-      run.allSatisfy { $0 != 0x5C && ($0 >= 0x20 || $0 == 0x09) }
-    }
-    if isClean { return }
-    var escaped: [UInt8] = []
-    escaped.reserveCapacity(decoded.range.count + 16)
-    var i = decoded.lower
-    while i < decoded.upper {
+    var escaped = ByteBuffer(capacity: (bytes.count - start) * 2)
+    var i = start
+    while i < bytes.count {
       let byte = bytes[i]
       switch byte {
-      case 0x5C, 0x1E: escaped += [0x5C, 0x5C]
-      case 0x1C: escaped += isComponent ? [0x5C, 0x3B] : [0x3B]
-      case 0x1D: escaped += [0x5C, 0x2C]
-      case 0x1F, 0x0A: escaped += [0x5C, 0x6E]
+      case 0x5C, 0x1E: escaped.append("\\\\")
+      case 0x1C:
+        if isComponent { escaped.append(0x5C) }
+        escaped.append(0x3B)
+      case 0x1D: escaped.append("\\,")
+      case 0x1F, 0x0A: escaped.append("\\n")
       case 0x0D:
-        if i + 1 == decoded.upper || bytes[i + 1] != 0x0A { escaped += [0x5C, 0x6E] }
+        if i + 1 == bytes.count || bytes[i + 1] != 0x0A { escaped.append("\\n") }
       default: escaped.append(byte)
       }
       i += 1
     }
     bytes.removeLast(bytes.count - start)
-    bytes += escaped
+    bytes.append(contentsOf: escaped.bytes)
   }
 
   /// Writes line breaks as `\n`, or takes them out.
   mutating func escapeLineBreaks(from start: Int, keep: Bool) {
     let decoded = ByteRange(start, count: bytes.count - start)
     guard with(decoded, { $0.contains(0x0A) || $0.contains(0x0D) }) else { return }
-    var escaped: [UInt8] = []
+    var escaped = ByteBuffer(capacity: Int(decoded.count) + 16)
     for i in decoded.range {
       switch bytes[i] {
-      case 0x0A: if keep { escaped += [0x5C, 0x6E] }
+      case 0x0A: if keep { escaped.append("\\n") }
       case 0x0D:
-        if keep, i + 1 == decoded.upper || bytes[i + 1] != 0x0A { escaped += [0x5C, 0x6E] }
+        if keep, i + 1 == decoded.upper || bytes[i + 1] != 0x0A { escaped.append("\\n") }
       default: escaped.append(bytes[i])
       }
     }
     bytes.removeLast(bytes.count - start)
-    bytes += escaped
+    bytes.append(contentsOf: escaped.bytes)
   }
 }

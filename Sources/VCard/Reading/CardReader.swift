@@ -43,7 +43,11 @@ public struct CardReader: ~Copyable {
   var lineNumber = 1
   /// The character set found in this stream.
   var detectedCharset: String?
-  var scratch: [UInt8] = []
+  var lastLabel: CharsetLabel?
+  /// A value on its way through quoted-printable and character set.
+  var scratch = ByteBuffer(capacity: 1 << 10)
+  /// Whether something in `scratch` must be escaped.
+  var scratchHasMarks = false
   let names = PropertyRegistry.names
   let parameterNames = ParameterRegistry.names
   let carrierNames = ParameterRegistry.carrierNames

@@ -27,6 +27,22 @@ package struct DateValue: Hashable, Sendable {
   package var hasTime: Bool { hour >= 0 || minute >= 0 || second >= 0 }
   package var isCompleteDate: Bool { year >= 0 && month >= 0 && day >= 0 }
 
+  /// Whether sixteen bytes are a timestamp like `20250201T130558Z`; the check of the usual case, without
+  /// taking it apart.
+  static func isPlainTimestamp(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func two(_ at: Int) -> Int {
+      let high = text[at] &- 0x30
+      let low = text[at + 1] &- 0x30
+      return high < 10 && low < 10 ? Int(high) * 10 + Int(low) : 100
+    }
+    guard two(0) < 100, two(2) < 100, two(9) < 24, two(11) < 60, two(13) <= 60 else { return false }
+    let month = two(4)
+    let day = two(6)
+    // The end of February wants the calendar.
+    return (1...12).contains(month) && day >= 1
+      && (day <= 28 || month != 2 && day <= days[month - 1])
+  }
+
   /// The types of values that hold dates, as VALUE names them.
   package enum Kind: Sendable { case date, time, dateTime, timestamp, dateAndOrTime }
 

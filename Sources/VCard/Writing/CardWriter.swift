@@ -15,6 +15,7 @@ public struct CardWriter: ~Copyable {
   }
 
   private let options: Options
+  private let names = NameTables()
   private var line = ByteBuffer(capacity: 4 << 10)
   private var plain = ByteBuffer(capacity: 4 << 10)
 
@@ -130,7 +131,7 @@ public struct CardWriter: ~Copyable {
     if record.id == .other || (!record.name.isEmpty && !card.isConverted) {
       output.append(UnsafeBufferPointer(rebasing: bytes[record.name.range]))
     } else {
-      output.append(record.id.name)
+      output.append(names.properties[Int(record.id.rawValue)])
     }
     if record.parameterCount > 0 { writeParameters(record, card, bytes, into: &output) }
     let value = UnsafeBufferPointer(rebasing: bytes[record.value.range])
@@ -187,8 +188,7 @@ public struct CardWriter: ~Copyable {
       if parameter.id == .mediaType, version == .v4_0, record.flags.contains(.inlineData) {
         continue
       }
-      let isMedia = record.id.row.kind == .media
-      if parameter.id == .type, version == .v2_1, !isMedia {
+      if parameter.id == .type, version == .v2_1, record.id.row.kind != .media {
         output.append(0x3B)
         writeWord(parameter, card, bytes, into: &output)
         isOpen = false
@@ -211,7 +211,7 @@ public struct CardWriter: ~Copyable {
             output.append(UnsafeBufferPointer(rebasing: bytes[parameter.name.range]))
           }
         } else {
-          output.append(parameter.id.name)
+          output.append(names.parameters[Int(parameter.id.rawValue)])
         }
         output.append(0x3D)
         open = parameter.id
@@ -236,8 +236,8 @@ public struct CardWriter: ~Copyable {
     let version = card.version
     let value = UnsafeBufferPointer(rebasing: bytes[parameter.value.range])
     if parameter.word != .other, card.isConverted || value.isEmpty {
-      let row = parameter.word.row
-      output.append(version == .v4_0 ? row.lower : row.upper)
+      let word = Int(parameter.word.rawValue)
+      output.append(version == .v4_0 ? names.lowerWords[word] : names.upperWords[word])
       return
     }
     let start = output.count
@@ -278,13 +278,15 @@ public struct CardWriter: ~Copyable {
     into output: inout ByteBuffer
   ) {
     let traits = record.traits
-    let suspicious: UInt8 =
-      ByteTraits.backslash.rawValue | ByteTraits.comma.rawValue | ByteTraits.semicolon.rawValue
-    if traits.rawValue & suspicious == 0 {
+    let suspicious: ByteTraits = card.version == .v4_0 ? .escapedIn4 : .escapedIn3
+    if traits.rawValue & suspicious.rawValue == 0 {
       output.append(value)
       return
     }
-    switch card.kind(of: record) {
+    let kind =
+      record.parameterCount == 0
+      ? names.kinds[Int(record.id.rawValue)] : card.kind(of: record)
+    switch kind {
     case .text, .zone, .card:
       writeEscaped(value, .text, card.version, into: &output)
     case .textList:
@@ -296,7 +298,12 @@ public struct CardWriter: ~Copyable {
         output.append(value)
       }
     case .units:
-      writeEscaped(value, record.id == .clientPidMap ? .components : .units, card.version, into: &output)
+      if traits.rawValue & ByteTraits.escapedIn4.rawValue == 0 {
+        output.append(value)
+      } else {
+        let shape = record.id == .clientPidMap ? Shape.components : .units
+        writeEscaped(value, shape, card.version, into: &output)
+      }
     case .date where card.hasTextValue(record):
       writeEscaped(value, .text, card.version, into: &output)
     case .uri, .media, .date, .timestamp, .geo, .raw:
@@ -482,6 +489,19 @@ public struct CardWriter: ~Copyable {
       output.append(byte)
     }
     endLine(from: 0, &output)
+  }
+}
+
+/// The registry's names as bytes, side by side for the writer's loop.
+private struct NameTables {
+  let properties = PropertyRegistry.rows.map { Self.bytes($0.name) }
+  let parameters = ParameterRegistry.rows.map { Self.bytes($0.name) }
+  let lowerWords = TypeWordRegistry.rows.map { Self.bytes($0.lower) }
+  let upperWords = TypeWordRegistry.rows.map { Self.bytes($0.upper) }
+  let kinds = PropertyRegistry.rows.map(\.kind)
+
+  private static func bytes(_ text: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 }
 
