@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The fuzzer has no main of its own: it is built only where libFuzzer brings one, see its source.
+let fuzzing = Context.environment["VCARDTOOL_FUZZ"] != nil
+
 let package = Package(
   name: "vcardtool",
   products: [
@@ -30,10 +33,15 @@ let package = Package(
     // Level 6
     .executableTarget(name: "vcardtool", dependencies: ["VCardToolCommands"]),
 
+    // Measures the tool from outside.
+    .executableTarget(name: "vcardtool-bench"),
+
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(name: "ContactFormatsTests", dependencies: ["ContactFormats", "VCard"]),
+    .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
-  ],
+  ] + (fuzzing
+    ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -53,11 +53,16 @@ final class CommandContext {
 
   /// Prints a diagnostic of a file; an error raises the status to 65.
   func report(_ diagnostic: Diagnostic, file: String) {
+    show(diagnostic, file: file)
+    if diagnostic.severity == .error { status.raise(to: .badData) }
+  }
+
+  /// Prints a diagnostic of a file.
+  func show(_ diagnostic: Diagnostic, file: String) {
     messages.diagnostic(
       file: file, line: diagnostic.line, column: diagnostic.line > 0 ? diagnostic.column : 0,
       severity: Severity(diagnostic.severity), message: diagnostic.message,
       code: diagnostic.code.rawValue)
-    if diagnostic.severity == .error { status.raise(to: .badData) }
   }
 }
 

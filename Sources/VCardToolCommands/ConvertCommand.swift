@@ -59,6 +59,7 @@ private final class Conversion {
   private let to: FormatRegistry.Selection?
   private let phones: PhoneNormalizer?
   private let isStrict: Bool
+  private let isDry: Bool
   private var read = 0
   private var written = 0
   private var output: CardOutput?
@@ -69,6 +70,7 @@ private final class Conversion {
     from = try context.format("from")?.format
     to = try context.format("to")
     isStrict = context.invocation.flag("strict")
+    isDry = context.invocation.flag("dry-run")
     phones = try PhoneNormalizer(context)
   }
 
@@ -92,11 +94,17 @@ private final class Conversion {
 
   private func runStream() throws {
     var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while let file = inputs.next(reportingTo: context.messages, status: &context.status) {
-      try convert(file)
-      if stops { break }
+    while !stops,
+      let file = inputs.next(reportingTo: context.messages, status: &context.status)
+    {
+      try context.withInput(
+        file, from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() }
+      ) { input in
+        if output == nil, !isDry { output = try makeOutput(input.format) }
+        try convert(input)
+      }
     }
-    if output == nil, !context.invocation.flag("dry-run") {
+    if output == nil, !isDry {
       // Nothing was read: the output is made all the same, unless something was wrong.
       guard context.status == .success else { return }
       output = try makeOutput(FormatRegistry.formats[0])
@@ -119,35 +127,10 @@ private final class Conversion {
       OutputFile(replacing: name), format: target?.format ?? first, options: options)
   }
 
-  private func convert(_ file: consuming InputFile) throws {
-    let name = file.name
-    do {
-      let input = try CardInput(
-        file, forced: from, options: options, progress: context.progress
-      ) { [unowned self] in try output?.flushIfInteractive() }
-      if output == nil, !context.invocation.flag("dry-run") { output = try makeOutput(input.format) }
-      try convert(input)
-    } catch let error as FormatError {
-      context.messages.error("\(name): \(error)")
-      context.status.raise(to: .badData)
-    } catch let error as ReadError {
-      try report(error, name)
-    } catch let error as InputError {
-      context.messages.error(error.description)
-      context.status.raise(to: error.status)
-    }
-    context.messages.endOfFile(name)
-  }
-
-  private func report(_ error: ReadError, _ name: String) throws {
-    context.messages.error("\(name):\(error.line): \(error.message)")
-    context.status.raise(to: error.code == .source ? .ioError : .badData)
-  }
-
   private func convert(_ input: CardInput) throws {
     var card = Card()
     while try input.next(into: &card) {
-      for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+      context.report(input)
       if stops { return }
       read += 1
       phones?.normalize(&card)
@@ -157,39 +140,28 @@ private final class Conversion {
       }
       written += 1
     }
-    for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+    context.report(input)
   }
 
   // MARK: Each input by itself
 
   private func runInPlace() throws {
     var inputs = try InputList(context.invocation, terminal: context.terminal)
+    options.variant = to?.variant
     while let file = inputs.next(reportingTo: context.messages, status: &context.status) {
       guard let name = file.fileName else {
         throw context.invocation.usageError("--in-place cannot write back standard input")
       }
-      let shown = file.name
-      do {
-        let input = try CardInput(
-          file, forced: from, options: options, progress: context.progress
-        ) {}
-        options.variant = to?.variant
-        if !context.invocation.flag("dry-run") {
+      try context.withInput(file, from, options) { input in
+        if !isDry {
           output = try CardOutput(
-            OutputFile(
-              replacing: name, keepingWith: context.invocation.fileName("in-place")),
+            OutputFile(replacing: name, keepingWith: context.invocation.fileName("in-place")),
             format: to?.format ?? input.format, options: options)
         }
         try convert(input)
         try output?.finish()
-      } catch let error as FormatError {
-        context.messages.error("\(shown): \(error)")
-        context.status.raise(to: .badData)
-      } catch let error as ReadError {
-        try report(error, shown)
       }
       output = nil
-      context.messages.endOfFile(shown)
     }
   }
 }

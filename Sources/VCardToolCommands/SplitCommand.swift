@@ -73,21 +73,7 @@ private final class Splitting {
 
   func run() throws {
     if !context.invocation.flag("dry-run") { try makeFolder() }
-    var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while let file = inputs.next(reportingTo: context.messages, status: &context.status) {
-      let name = file.name
-      do {
-        try split(
-          CardInput(file, forced: from, options: options, progress: context.progress) {})
-      } catch let error as FormatError {
-        context.messages.error("\(name): \(error)")
-        context.status.raise(to: .badData)
-      } catch let error as ReadError {
-        context.messages.error("\(name):\(error.line): \(error.message)")
-        context.status.raise(to: error.code == .source ? .ioError : .badData)
-      }
-      context.messages.endOfFile(name)
-    }
+    try context.forEachInput(from, options) { try split($0) }
     context.messages.summary("\(count) files written to '\(folder)'")
   }
 
@@ -99,7 +85,7 @@ private final class Splitting {
   private func split(_ input: CardInput) throws {
     var card = Card()
     while try input.next(into: &card) {
-      for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+      context.report(input)
       count += 1
       warnAboutUID(card, input.name)
       let name = try freeName(card)
@@ -113,7 +99,7 @@ private final class Splitting {
       for diagnostic in try output.write(&card) { context.report(diagnostic, file: input.name) }
       try output.finish()
     }
-    for diagnostic in input.takeDiagnostics() { context.report(diagnostic, file: input.name) }
+    context.report(input)
   }
 
   private func warnAboutUID(_ card: Card, _ file: String) {

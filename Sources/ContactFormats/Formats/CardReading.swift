@@ -26,3 +26,5 @@ package protocol CardWriting: ~Copyable {
 extension CardReader: CardReading {}
 
 extension JCardReader: CardReading {}
+
+extension ContactJSONReader: CardReading {}

@@ -14,6 +14,12 @@ package enum FormatRegistry {
     JCardReader(source: source)
   }
 
+  private static func readContactJSON(
+    _ options: FormatOptions, _ source: @escaping Format.Source
+  ) -> any CardReading & ~Copyable {
+    ContactJSONReader(source: source)
+  }
+
   package static let formats: [Format] = [
     Format(
       "vcard", aliases: ["vcf"], "vCard of any version; written, each card keeps its own",
@@ -33,6 +39,14 @@ package enum FormatRegistry {
       "vcard4", aliases: ["vcard4.0", "vcard40"],
       "vCard 4.0 (RFC 6350 and its extensions): holds everything", reader: readVCard
     ) { VCardFormatWriter(version: .v4_0, options: $0) },
+    Format(
+      "json", "contact JSON, one array: made for jq; holds everything",
+      extensions: ["json"], reader: readContactJSON
+    ) { ContactJSONFormatWriter(.array, options: $0) },
+    Format(
+      "ndjson", aliases: ["jsonl"], "contact JSON, one contact a line; holds everything",
+      extensions: ["ndjson", "jsonl"], reader: readContactJSON
+    ) { ContactJSONFormatWriter(.lines, options: $0) },
     Format(
       "jcard", "jCard (RFC 7095): the properties of 4.0 in JSON; holds everything",
       extensions: ["jcard"], reader: readJCard

@@ -6,13 +6,14 @@
 
 /// A growing run of bytes with one owner, for output and scratch work.
 ///
-/// Appending is a bounds check and a `memcpy`; nothing is reference counted, which is what makes it
-/// faster than `[UInt8]` in the writers' loops.
+/// Appending is a bounds check and a copy; nothing is reference counted, which is what makes it faster
+/// than `[UInt8]` in the writers' loops. Its members are inlined into other modules.
+@usableFromInline
 package struct ByteBuffer: ~Copyable {
   /// The bytes; valid until the next change.
-  package private(set) var base: UnsafeMutablePointer<UInt8>
-  package private(set) var count = 0
-  private var capacity: Int
+  @usableFromInline package internal(set) var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline package internal(set) var count = 0
+  @usableFromInline var capacity: Int
 
   package init(capacity: Int = 1 << 10) {
     self.capacity = max(capacity, 64)
@@ -21,21 +22,24 @@ package struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  package var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
-  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  @inlinable package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base, count: count)
+  }
 
   /// The bytes as text; octets that are no UTF-8 become U+FFFD.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Makes room for `extra` more bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func reserve(_ extra: Int) {
     if capacity &- count < extra { grow(extra) }
   }
 
   @inline(never)
-  private mutating func grow(_ extra: Int) {
+  @usableFromInline
+  mutating func grow(_ extra: Int) {
     let wanted = max(capacity * 2, count + extra)
     let bigger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
     bigger.update(from: base, count: count)
@@ -44,14 +48,14 @@ package struct ByteBuffer: ~Copyable {
     capacity = wanted
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
     count &+= 1
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
     reserve(length)
     Self.copy(source, base + count, length)
@@ -59,12 +63,12 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Copies a run; a short one in two overlapping words, which costs less than a call.
-  @inline(__always)
-  private static func copy(
+  @inlinable @inline(__always)
+  static func copy(
     _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ length: Int
   ) {
     if length > 32 {
-      memcpy(target, source, length)
+      target.update(from: source, count: length)
     } else if length >= 16 {
       copyEnds(source, target, length, SIMD16<UInt8>.self)
     } else if length >= 8 {
@@ -80,8 +84,8 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  @inline(__always)
-  private static func copyEnds<Word: BitwiseCopyable>(
+  @inlinable @inline(__always)
+  static func copyEnds<Word: BitwiseCopyable>(
     _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ length: Int,
     _ type: Word.Type
   ) {
@@ -92,13 +96,13 @@ package struct ByteBuffer: ~Copyable {
     UnsafeMutableRawPointer(target).storeBytes(of: tail, toByteOffset: last, as: type)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
     guard let start = source.baseAddress else { return }
     append(start, source.count)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
@@ -115,7 +119,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Forgets what stands behind `newCount`, or everything; the memory is kept.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func truncate(to newCount: Int = 0) {
     count = newCount
   }

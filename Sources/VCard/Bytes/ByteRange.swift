@@ -2,9 +2,10 @@
 ///
 /// Four bytes each keep a property record small; a card is therefore limited to 4 GiB, far above
 /// the limit that the reader enforces.
+@usableFromInline
 package struct ByteRange: Hashable, Sendable {
-  package var start: UInt32
-  package var count: UInt32
+  @usableFromInline package var start: UInt32
+  @usableFromInline package var count: UInt32
 
   package static let empty = ByteRange(start: 0, count: 0)
 

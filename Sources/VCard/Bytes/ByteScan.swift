@@ -6,11 +6,11 @@
 
 /// What a value holds, found in one pass when it is read, so that later steps can leave most values
 /// alone.
+@usableFromInline
 package struct ByteTraits: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
-  @inlinable
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   package static let nonASCII = ByteTraits(rawValue: 1)
   package static let backslash = ByteTraits(rawValue: 2)
@@ -28,6 +28,7 @@ package struct ByteTraits: OptionSet, Hashable, Sendable {
 }
 
 /// The loops over raw bytes that everything else is built on.
+@usableFromInline
 package enum ByteScan {
   /// The offset of the first `byte` in `start..<end`, or `end`.
   @inline(__always)
@@ -208,19 +209,19 @@ package enum ByteScan {
     return true
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func lower(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func upper(_ byte: UInt8) -> UInt8 {
     byte &- 0x61 < 26 ? byte & 0xDF : byte
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -34,6 +34,18 @@ extension Card {
     return equals(ByteRange(range.lower, count: length), ignoringCase: prefix)
   }
 
+  /// The parts of a range between separators, empty ones included; no escape is looked at.
+  package func split(_ range: ByteRange, at separator: UInt8) -> [ByteRange] {
+    var parts: [ByteRange] = []
+    var start = range.lower
+    for at in range.range where bytes[at] == separator {
+      parts.append(ByteRange(start, count: at - start))
+      start = at + 1
+    }
+    parts.append(ByteRange(start, count: range.upper - start))
+    return parts
+  }
+
   // MARK: Adding text
 
   package mutating func store(_ source: UnsafeBufferPointer<UInt8>) -> ByteRange {

@@ -112,6 +112,13 @@ extension Card {
     add(record, to: property)
   }
 
+  /// Adds a word of TYPE before the other parameters.
+  package mutating func addFirst(type word: TypeWord, to property: Int) {
+    add(type: word, to: property)
+    let range = properties[property].parameterRange
+    for i in range.dropFirst().reversed() { parameters.swapAt(i, i - 1) }
+  }
+
   /// Adds a private parameter.
   package mutating func add(parameter name: StaticString, _ value: ByteRange, to property: Int) {
     var record = ParameterRecord(id: .other)

@@ -34,11 +34,29 @@ extension Card {
   /// The properties that hold a URI, or a text with `VALUE=text`.
   package static let urisOrTexts: Set<PropertyID> = [.uid, .related, .socialProfile]
 
-  /// Stores a text as a value of some kind has it.
+  /// Stores a text as a value of some kind has it; in a URI, which has no escapes, line breaks are
+  /// percent-encoded.
   package mutating func storeText(_ text: String, kind: PropertyRegistry.ValueKind) -> ByteRange {
     switch kind {
-    case .uri, .geo, .media: store(text)
-    default: store(TextEscaping.escaped(text))
+    case .uri, .geo, .media:
+      guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return store(text) }
+      let start = bytes.count
+      for byte in text.utf8 {
+        switch byte {
+        case 0x0A: _ = store("%0A" as StaticString)
+        case 0x0D: _ = store("%0D" as StaticString)
+        default: bytes.append(byte)
+        }
+      }
+      return ByteRange(start, count: bytes.count - start)
+    default: return store(TextEscaping.escaped(text))
+    }
+  }
+
+  /// Finds out which properties ask for a look at their neighbours, for a card that no reader made.
+  package mutating func findNeeds() {
+    for record in properties where !record.isRemoved {
+      needs.formUnion(CardNeeds.byProperty[Int(record.id.rawValue)])
     }
   }
 

@@ -59,16 +59,25 @@ public enum LabelWords {
   }
 
   /// The usual words that `X-ABLABEL` wraps, as it spells them.
-  private static let wrapped = [
+  package static let wrapped: [StaticString] = [
     "Home", "Work", "School", "Other", "HomePage", "Anniversary", "Mobile", "Main", "HomeFAX",
-    "WorkFAX", "OtherFAX", "Pager", "AssistantPhone", "CarPhone", "CompanyMain", "Radio", "Birthday",
+    "WorkFAX", "OtherFAX", "Pager", "AssistantPhone", "CarPhone", "CompanyMain", "Radio",
+    "Birthday",
     "Father", "Mother", "Parent", "Brother", "Sister", "Child", "Friend", "Spouse", "Partner",
     "Assistant", "Manager", "Son", "Daughter", "Colleague", "Teacher", "Sibling", "Wife", "Husband",
     "Girlfriend", "Boyfriend",
   ]
 
   private static let spellings = Dictionary(
-    uniqueKeysWithValues: wrapped.map { ($0.lowercased(), $0) })
+    uniqueKeysWithValues: wrapped.map { (String(describing: $0).lowercased(), $0) })
+
+  /// Finds such a word without regard to case; the code is its place in the list and 1.
+  package static let wrappedNames = WordTable(
+    wrapped.enumerated().map { ($0.element, UInt8($0.offset + 1)) })
+
+  /// Finds a label that some word of TYPE gives.
+  package static let labelNames = WordTable(
+    labels.filter { $0.utf8CodeUnitCount > 0 }.map { ($0, 1) })
 
   /// The label that a text of `X-ABLABEL` gives.
   package static func label(customText text: String) -> String {

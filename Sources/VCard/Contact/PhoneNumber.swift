@@ -23,6 +23,10 @@ public struct PhoneNumber: Hashable, Sendable, ExpressibleByStringLiteral {
     }
     var parts = bytes[4...].split(separator: 0x3B, omittingEmptySubsequences: false)
     let number = parts.removeFirst()
+    guard !number.isEmpty else {
+      self.init(text)
+      return
+    }
     let found = parts.first { part in
       part.count > 4 && zip(part, "ext=".utf8).allSatisfy { ByteScan.lower($0) == $1 }
     }

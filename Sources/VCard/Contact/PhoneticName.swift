@@ -8,8 +8,9 @@ public struct PhoneticName: Hashable, Sendable {
   public var family = ""
   public var organization = ""
 
-  public init(given: String = "", middle: String = "", family: String = "", organization: String = "")
-  {
+  public init(
+    given: String = "", middle: String = "", family: String = "", organization: String = ""
+  ) {
     self.given = given
     self.middle = middle
     self.family = family

@@ -39,7 +39,7 @@ extension Card {
     case .telephone: lowerTelephone(i, lowering, &losses)
     case .email:
       if !hasType(.x400, of: i) {
-        add(type: .internet, to: i)
+        addFirst(type: .internet, to: i)
       }
     case .address: lowerAddress(i, lowering, &losses)
     case .structuredName: lowerName(i, lowering, &losses)

@@ -74,10 +74,8 @@ extension Card {
       if hasScheme(value) { carry(i, as: .xGeoURI, lowering, &losses) }
       return
     }
-    let parts: [ByteRange] = with(value) { text in
-      let path = text.dropFirst(4).prefix { $0 != 0x3B }
-      return path.split(separator: 0x2C).map { ByteRange(value.lower + $0.startIndex, count: $0.count) }
-    }
+    let path = ByteRange(value.lower + 4, count: Int(value.count) - 4)
+    let parts = split(split(path, at: 0x3B)[0], at: 0x2C)
     guard parts.count >= 2 else {
       carry(i, as: .xGeoURI, lowering, &losses)
       return

@@ -220,6 +220,7 @@ extension Card {
       case .serviceType:
         parameters[p].id = .type
         parameters[p].name = .empty
+        parameters[p].flags.insert(.exactCase)
       case .username:
         parameters[p].id = .xUser
         parameters[p].name = .empty

@@ -67,13 +67,7 @@ extension Card {
       setValue(store(text.bytes), of: i)
       return
     }
-    var parts: [ByteRange] = []
-    var start = value.lower
-    for at in value.range where bytes[at] == 0x3B {
-      parts.append(ByteRange(start, count: at - start))
-      start = at + 1
-    }
-    parts.append(ByteRange(start, count: value.upper - start))
+    let parts = split(value, at: 0x3B)
     let names: [PropertyID] = [.xPhoneticLast, .xPhoneticFirst, .xPhoneticMiddle]
     var place = i
     for (part, id) in zip(parts, names) where !part.isEmpty {

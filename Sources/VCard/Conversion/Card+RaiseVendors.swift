@@ -125,13 +125,7 @@ extension Card {
   /// `X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Ann;1;…`: a media type and columns.
   mutating func raiseAndroidCustom(_ i: Int) {
     let value = properties[i].value
-    var columns: [ByteRange] = []
-    var start = value.lower
-    for at in value.range where bytes[at] == 0x3B {
-      columns.append(ByteRange(start, count: at - start))
-      start = at + 1
-    }
-    columns.append(ByteRange(start, count: value.upper - start))
+    let columns = split(value, at: 0x3B)
     let prefix: StaticString = "vnd.android.cursor.item/"
     guard columns.count >= 2, starts(columns[0], with: prefix), !columns[1].isEmpty else { return }
     let kind = ByteRange(columns[0].lower + 24, count: Int(columns[0].count) - 24)
@@ -203,12 +197,10 @@ extension Card {
 
   private mutating func androidLabel(_ range: ByteRange) -> ByteRange? {
     let inner = ByteRange(range.lower + 9, count: Int(range.count) - 9)
-    let parts: [ByteRange] = with(inner) { text in
-      text.split(separator: 0x2C, maxSplits: 2, omittingEmptySubsequences: false).map {
-        ByteRange(inner.lower + $0.startIndex, count: $0.count)
-      }
-    }
-    guard var last = parts.last else { return nil }
+    // The label is what follows the character set and the encoding.
+    let parts = split(inner, at: 0x2C)
+    let start = parts.count > 2 ? parts[2].lower : inner.lower
+    var last = ByteRange(start, count: inner.upper - start)
     if !last.isEmpty, bytes[last.upper - 1] == 0x29 { last.count -= 1 }
     var decoded = ByteBuffer(capacity: Int(last.count))
     with(last) { text in

@@ -8,6 +8,8 @@ package struct CardConverter {
   package var readerOptions = CardReader.Options()
   /// Whether a card without a UID gets one.
   package var addsUID = false
+  /// Whether cards of 4.0 are raised too, for what vendors write into them.
+  package var raisesAll = false
 
   package init(to version: Version, variant: Variant? = nil, loss: LossPolicy = .keep) {
     lowering = Lowering(to: version, variant: variant, loss: loss)
@@ -18,7 +20,7 @@ package struct CardConverter {
   /// - Parameter diagnostics: gets what could not be kept.
   /// - Returns: the cards that stood inside of it, converted too; they follow it in the output.
   package mutating func convert(_ card: inout Card, _ diagnostics: inout [Diagnostic]) -> [Card] {
-    guard card.version != lowering.version || lowering.variant != nil else {
+    guard card.version != lowering.version || lowering.variant != nil || raisesAll else {
       if addsUID { card.addUID() }
       return []
     }

@@ -88,5 +88,5 @@ extension DiagnosticCode {
   ]
 
   /// Every code, in the order of the manual.
-  public static let allRules: [Rule] = readingRules
+  public static let allRules: [Rule] = readingRules + validationRules + lossRules
 }

@@ -72,8 +72,9 @@ extension CardReader {
     while try fillLine(&card) {
       let end = try endOfLine(from: 0, &card)
       if isFrame("BEGIN", 0, end.content) { return }
+      let isEnd = matches("END:", at: 0, to: end.content)
       skip(end)
-      if matches("END:", at: 0, to: end.content) { return }
+      if isEnd { return }
     }
   }
 
@@ -128,7 +129,8 @@ extension CardReader {
   mutating func findVersion() throws(ReadError) -> Version {
     var none = Card()
     detectedVersion = .said
-    if available >= 12, beginsWithVersion(line), line[11] <= 0x20,
+    if available >= 13, beginsWithVersion(line),
+      line[11] == 0x0A || line[11] == 0x0D && line[12] == 0x0A,
       let version = Version(UnsafeBufferPointer(start: line + 8, count: 3))
     {
       return version

@@ -185,6 +185,7 @@ extension CardReader {
       if header.encoding == .quotedPrintable || header.encoding == .base64 {
         try readFurtherLines(header, &record, &card)
       }
+      if header.encoding != .base64 { record.traits = card.traits(record.value) }
       decodeValue(header, &record, &card)
     }
     card.properties.append(record)

@@ -18,10 +18,15 @@ struct Window: ~Copyable {
   private(set) var end = 0
   private(set) var atEnd = false
   private var encoding = Encoding.unknown
-  private var returnsAreLineEnds = false
+  private var lineEnds = LineEnds.unknown
+  /// How many carriage returns were read of which the next byte decides what they are.
+  private var heldReturns = 0
   private var pending = ByteBuffer(capacity: 64)
 
   private enum Encoding { case unknown, utf8, utf16LittleEndian, utf16BigEndian }
+
+  /// What the first line of the stream ends in.
+  private enum LineEnds { case unknown, feeds, returns }
 
   static let chunk = 256 << 10
 
@@ -42,11 +47,18 @@ struct Window: ~Copyable {
       memmove(base, base + start, end - start)
       end -= start
     }
+    let before = end
+    while heldReturns > 0 {
+      base[end] = 0x0D
+      end += 1
+      heldReturns -= 1
+    }
     if capacity - end < Self.chunk / 4 {
       if end >= limit { return false }
       grow(to: max(capacity * 2, end + Self.chunk))
     }
     try read()
+    if lineEnds != .feeds { settleLineEnds(from: min(before, end)) }
     return true
   }
 
@@ -68,7 +80,6 @@ struct Window: ~Copyable {
       if n == 0 { atEnd = true }
       end += n
       if first, n > 0 { try detectEncoding() }
-      if returnsAreLineEnds { replaceReturns(from: end - n) }
     }
   }
 
@@ -89,7 +100,6 @@ struct Window: ~Copyable {
     } else if (lead[0] == 0xFE && lead[1] == 0xFF) || (lead[0] == 0 && lead[1] > 0 && lead[2] == 0) {
       try begin(.utf16BigEndian, mark: lead[0] == 0xFE)
     }
-    detectReturns()
   }
 
   private mutating func begin(_ found: Encoding, mark: Bool) throws {
@@ -99,18 +109,31 @@ struct Window: ~Copyable {
     decodePending(last: false)
   }
 
-  /// Whether the first line ends in a carriage return alone.
-  private mutating func detectReturns() {
-    let feed = ByteScan.find(0x0A, in: base, from: 0, to: end)
-    var bare = ByteScan.find(0x0D, in: base, from: 0, to: feed)
-    // Returns just before the line feed belong to it, however many.
-    while bare < feed, bare + 1 < feed, base[bare + 1] == 0x0D { bare += 1 }
-    guard bare < feed, bare + 1 < feed || feed == end, bare + 1 < end || atEnd else { return }
-    returnsAreLineEnds = true
-    replaceReturns(from: 0)
-  }
-
-  private func replaceReturns(from start: Int) {
+  /// Makes line feeds of carriage returns, once the first line has ended in one alone.
+  ///
+  /// Returns just before a line feed belong to it, however many; those at the end of what was read
+  /// wait for the byte behind them.
+  private mutating func settleLineEnds(from start: Int) {
+    if lineEnds == .unknown {
+      let first = ByteScan.find(0x0D, in: base, from: start, to: end)
+      var next = first
+      while next < end, base[next] == 0x0D { next += 1 }
+      if ByteScan.find(0x0A, in: base, from: start, to: first) < first
+        || next < end && base[next] == 0x0A
+      {
+        lineEnds = .feeds
+      } else if first < end, next < end || atEnd || next - first > 64 {
+        lineEnds = .returns
+      } else {
+        heldReturns = end - first
+        end = first
+      }
+    }
+    guard lineEnds == .returns else { return }
+    if end > start, base[end - 1] == 0x0D, !atEnd {
+      end -= 1
+      heldReturns = 1
+    }
     var i = ByteScan.find(0x0D, in: base, from: start, to: end)
     while i < end {
       if i + 1 == end || base[i + 1] != 0x0A { base[i] = 0x0A }
@@ -125,9 +148,7 @@ struct Window: ~Copyable {
     let n = try source(UnsafeMutableRawBufferPointer(start: pending.base + held, count: room))
     pending.truncate(to: held + n)
     if n == 0 { atEnd = true }
-    let before = end
     decodePending(last: atEnd)
-    if returnsAreLineEnds { replaceReturns(from: before) }
   }
 
   /// Appends the UTF-8 of the code units held; a lone surrogate becomes U+FFFD.

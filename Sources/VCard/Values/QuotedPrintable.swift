@@ -27,10 +27,14 @@ package enum QuotedPrintable {
     if byte > 0x20 && byte < 0x7F && byte != 0x3D || byte == 0x20 {
       output.append(byte)
     } else {
-      output.append(0x3D)
-      output.append(hex(byte >> 4))
-      output.append(hex(byte & 15))
+      appendEncoded(byte, to: &output)
     }
+  }
+
+  package static func appendEncoded(_ byte: UInt8, to output: inout ByteBuffer) {
+    output.append(0x3D)
+    output.append(hex(byte >> 4))
+    output.append(hex(byte & 15))
   }
 
   @inline(__always)

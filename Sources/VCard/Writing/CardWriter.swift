@@ -133,6 +133,13 @@ public struct CardWriter: ~Copyable {
     } else {
       output.append(names.properties[Int(record.id.rawValue)])
     }
+    if record.flags.contains(.inlineData) {
+      switch card.version {
+      case .v2_1: output.append(";ENCODING=BASE64")
+      case .v3_0: output.append(";ENCODING=b")
+      case .v4_0: break
+      }
+    }
     if record.parameterCount > 0 { writeParameters(record, card, bytes, into: &output) }
     let value = UnsafeBufferPointer(rebasing: bytes[record.value.range])
     if record.flags.contains(.inlineData) {
@@ -242,7 +249,7 @@ public struct CardWriter: ~Copyable {
     }
     let start = output.count
     _ = ParameterEncoding.append(value, version: version, isList: true, into: &output)
-    guard card.isConverted else { return }
+    guard card.isConverted, !parameter.flags.contains(.exactCase) else { return }
     for k in start..<output.count {
       output.base[k] =
         version == .v4_0 ? ByteScan.lower(output.base[k]) : ByteScan.upper(output.base[k])
@@ -251,16 +258,14 @@ public struct CardWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Data in base64: a `data:` URI in 4.0, ENCODING before.
+  /// Data in base64: a `data:` URI in 4.0 (RFC 2397).
   private func writeData(
     _ record: PropertyRecord, _ card: borrowing Card, _ value: UnsafeBufferPointer<UInt8>,
     into output: inout ByteBuffer
   ) {
-    switch card.version {
-    case .v2_1: output.append(";ENCODING=BASE64:")
-    case .v3_0: output.append(";ENCODING=b:")
-    case .v4_0:
-      output.append(":data:")
+    output.append(0x3A)
+    if card.version == .v4_0 {
+      output.append("data:")
       for i in record.parameterRange
       where card.parameters[i].id == .mediaType && !card.parameters[i].isRemoved {
         let range = card.parameters[i].value
@@ -373,22 +378,32 @@ public struct CardWriter: ~Copyable {
     } else {
       plain.append(value)
     }
-    let text = plain.bytes
-    let encodesComma = kind == .textList && record.traits.contains(.backslash)
+    let encodesComma = kind == .textList && plain.bytes.contains(Self.dataComma)
     let needsEncoding =
       record.traits.contains(.nonASCII) || encodesComma
-      || text.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x5C || $0 == 0x7F }
-      && (isText || text.contains { $0 < 0x20 && $0 != 0x09 })
-      || output.count - lineStart + text.count + 1 > Folding.width
+      || plain.bytes.contains { Self.mustBeEncoded($0, isText: isText) }
+      || output.count - lineStart + plain.count + 1 > Folding.width
     if needsEncoding {
       if record.traits.contains(.nonASCII) { output.append(";CHARSET=UTF-8") }
       output.append(";ENCODING=QUOTED-PRINTABLE:")
       writeQuotedPrintable(isText, lineStart, into: &output)
     } else {
+      resolveMarks()
       output.append(0x3A)
-      output.append(text)
+      output.append(plain.bytes)
     }
     output.append("\r\n")
+  }
+
+  /// Whether a byte cannot stand in a plain value: line breaks and other controls, and in text a
+  /// backslash, which readers may take for an escape.
+  private static func mustBeEncoded(_ byte: UInt8, isText: Bool) -> Bool {
+    switch byte {
+    case 0x09, dataComma, dataSemicolon: false
+    case ..<0x20, 0x7F: true
+    case 0x5C: isText
+    default: false
+    }
   }
 
   /// Stands for a comma that is no separator, until it is encoded.
@@ -418,7 +433,6 @@ public struct CardWriter: ~Copyable {
         plain.append(next)
       }
     }
-    if !plain.bytes.contains(0x0A), !plain.bytes.contains(0x5C) { resolveMarks() }
   }
 
   /// Without quoted-printable a semicolon of data is `\;`, and a comma is always data.
@@ -470,6 +484,11 @@ public struct CardWriter: ~Copyable {
       if column + line.count > room {
         output.append("=\r\n")
         column = 0
+        // No line may look like the beginning or the end of a card.
+        if [0x42, 0x62, 0x45, 0x65].contains(byte), line.count == 1 {
+          line.truncate()
+          QuotedPrintable.appendEncoded(byte, to: &line)
+        }
       }
       output.append(line.bytes)
       column += line.count

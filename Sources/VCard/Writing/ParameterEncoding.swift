@@ -34,7 +34,8 @@ package enum ParameterEncoding {
   ) -> Losses {
     var needs: UInt8 = 0
     for byte in value { needs |= classes[Int(byte)] }
-    let isPadded = value.first == 0x20 || value.last == 0x20
+    let isPadded =
+      version != .v2_1 && (isBlank(value.first) || isBlank(value.last))
     if needs == 0, !isPadded {
       output.append(value)
       return []
@@ -42,7 +43,7 @@ package enum ParameterEncoding {
     let quotes: Bool
     switch version {
     case .v2_1:
-      quotes = needs & colon != 0 || needs & comma != 0 && isList || isPadded
+      quotes = needs & colon != 0 || needs & comma != 0 && isList
     case .v3_0, .v4_0:
       quotes = needs & (colon | comma | semicolon) != 0 || isPadded
     }
@@ -87,6 +88,8 @@ package enum ParameterEncoding {
     }
     return losses
   }
+
+  private static func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static let colon: UInt8 = 1
   private static let comma: UInt8 = 2
