@@ -3,62 +3,64 @@
 /// A word is told by its length, its first eight and its last eight bytes: two loads and one probe
 /// into an open-addressed table, about 4 ns. Words of more than sixteen bytes are compared in full.
 package final class WordTable: @unchecked Sendable {
-  /// The pointers are those of static strings, which live as long as the program.
+  /// Two words of a name, its length, and its code; 24 bytes, so that the table stays in the cache.
   private struct Slot {
     var head: UInt64 = 0
     var tail: UInt64 = 0
-    var word: UnsafePointer<UInt8>? = nil
-    var count = 0
+    var count: UInt16 = 0
     var code: UInt8 = 0
   }
 
-  private let slots: [Slot]
+  /// Written once, before anybody else sees the table; the memory lives as long as the program does.
+  private let slots: UnsafeMutablePointer<Slot>
   private let mask: Int
+  /// The words by their code, for those too long for two machine words.
+  private let spellings: [StaticString]
 
   /// - Parameter words: each word with its code, which must not be 0. Of words that stand twice the
   ///   first one counts.
   package init(_ words: [(StaticString, UInt8)]) {
     var size = 16
     while size < words.count * 4 { size *= 2 }
-    var slots = [Slot](repeating: Slot(), count: size)
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: Slot(), count: size)
     mask = size - 1
+    var spellings = [StaticString](repeating: "", count: 256)
     for (word, code) in words {
       let count = word.utf8CodeUnitCount
       let (head, tail) = Self.ends(word.utf8Start, count)
       var i = Self.hash(head, tail, count) & mask
-      var known = false
-      while slots[i].code != 0 {
-        if slots[i].head == head, slots[i].tail == tail, slots[i].count == count,
-          Self.equal(slots[i].word!, word.utf8Start, count)
-        {
-          known = true
-          break
-        }
-        i = (i + 1) & mask
+      var isKnown = false
+      while slots[i].code != 0, !isKnown {
+        isKnown =
+          slots[i].head == head && slots[i].tail == tail && Int(slots[i].count) == count
+          && Self.equal(spellings[Int(slots[i].code)].utf8Start, word.utf8Start, count)
+        if !isKnown { i = (i + 1) & mask }
       }
-      if !known {
-        slots[i] = Slot(head: head, tail: tail, word: word.utf8Start, count: count, code: code)
-      }
+      if isKnown { continue }
+      slots[i] = Slot(head: head, tail: tail, count: UInt16(count), code: code)
+      if spellings[Int(code)].utf8CodeUnitCount == 0 { spellings[Int(code)] = word }
     }
-    self.slots = slots
+    self.spellings = spellings
   }
 
+  deinit { slots.deallocate() }
+
   /// The code of a word, 0 when it is not in the table.
+  @inline(__always)
   package func code(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt8 {
     guard count > 0 else { return 0 }
     let (head, tail) = Self.ends(base, count)
     var i = Self.hash(head, tail, count) & mask
-    return slots.withUnsafeBufferPointer { slots in
-      while true {
-        let slot = slots[i]
-        if slot.code == 0 { return 0 }
-        if slot.head == head, slot.tail == tail, slot.count == count,
-          count <= 16 || Self.equal(slot.word!, base, count)
-        {
-          return slot.code
-        }
-        i = (i &+ 1) & mask
+    while true {
+      let code = slots[i].code
+      if code == 0 { return 0 }
+      if slots[i].head == head, slots[i].tail == tail, Int(slots[i].count) == count,
+        count <= 16 || Self.equal(spellings[Int(code)].utf8Start, base, count)
+      {
+        return code
       }
+      i = (i &+ 1) & mask
     }
   }
 

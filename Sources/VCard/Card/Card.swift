@@ -76,5 +76,17 @@ package struct CardNeeds: OptionSet, Hashable, Sendable {
 }
 
 extension Card {
-  public var propertyCount: Int { properties.count }
+  /// The properties that stand, in order; `VERSION` is the first when it was read.
+  ///
+  /// - Complexity: O(*n*) in the number of properties; no text is made.
+  public var allProperties: [Property] {
+    properties.indices.filter { !properties[$0].isRemoved }.map { Property(card: self, place: $0) }
+  }
+
+  /// The properties of one name.
+  public subscript(id: PropertyID) -> [Property] {
+    properties.indices.filter { properties[$0].id == id && !properties[$0].isRemoved }.map {
+      Property(card: self, place: $0)
+    }
+  }
 }

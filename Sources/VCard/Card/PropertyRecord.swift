@@ -44,6 +44,22 @@ package struct PropertyRecord: Hashable, Sendable {
 
   package init(id: PropertyID) { self.id = id }
 
+  /// A property as it was read.
+  @inline(__always)
+  init(
+    _ header: LineHeader, _ traits: ByteTraits, line: Int, value: ByteRange, raw: ByteRange
+  ) {
+    id = header.id
+    self.traits = traits
+    parameterCount = header.parameterCount
+    firstParameter = header.firstParameter
+    self.line = UInt32(truncatingIfNeeded: line)
+    group = header.group
+    name = header.name
+    self.value = value
+    self.raw = raw
+  }
+
   @inlinable package var parameterRange: Range<Int> {
     Int(firstParameter)..<Int(firstParameter) + Int(parameterCount)
   }

@@ -7,7 +7,6 @@ extension Card {
   package mutating func takeAgents(
     options: CardReader.Options, _ diagnostics: inout [Diagnostic]
   ) -> [Card] {
-    guard version != .v4_0 else { return [] }
     var agents: [Card] = []
     for i in properties.indices where properties[i].id == .agent && !properties[i].isRemoved {
       let text = storeUnescaped(properties[i].value)

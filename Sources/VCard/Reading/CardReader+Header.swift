@@ -1,10 +1,14 @@
-/// What stands before the colon of a content line, beside the name and the parameters that the card
-/// keeps.
+/// What stands before the colon of a content line; the parameters that the card keeps are in the card.
 struct LineHeader {
   enum Encoding: UInt8 { case none, quotedPrintable, base64 }
 
   /// The offset of the colon, -1 when the line has none.
   var colon = -1
+  var id = PropertyID.other
+  var group = ByteRange.empty
+  var name = ByteRange.empty
+  var firstParameter: UInt32 = 0
+  var parameterCount: UInt32 = 0
   var encoding = Encoding.none
   /// The value of CHARSET, in the card's bytes.
   var charset = ByteRange.empty
@@ -28,11 +32,11 @@ extension CardReader {
   ///   - place: where the line's first byte is, or will be, in the card's bytes.
   @inline(__always)
   func parseHeader(
-    _ base: UnsafePointer<UInt8>, _ count: Int, at place: Int, _ record: inout PropertyRecord,
-    _ card: inout Card, quotes: Bool = true
+    _ base: UnsafePointer<UInt8>, _ count: Int, at place: Int, _ card: inout Card,
+    quotes: Bool = true
   ) -> LineHeader {
     var header = LineHeader()
-    record.firstParameter = UInt32(truncatingIfNeeded: card.parameters.count)
+    header.firstParameter = UInt32(truncatingIfNeeded: card.parameters.count)
     var i = 0
     var nameStart = 0
     var hasBlank = false
@@ -53,17 +57,17 @@ extension CardReader {
       while groupStart < nameStart, base[groupStart] <= 0x20 { groupStart &+= 1 }
     }
     if nameStart > groupStart {
-      record.group = ByteRange(place &+ groupStart, count: nameStart &- groupStart &- 1)
+      header.group = ByteRange(place &+ groupStart, count: nameStart &- groupStart &- 1)
     }
-    record.name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
-    record.id = PropertyID(rawValue: names.code(base + nameStart, nameEnd &- nameStart)) ?? .other
+    header.name = ByteRange(place &+ nameStart, count: nameEnd &- nameStart)
+    header.id = PropertyID(rawValue: names.code(base + nameStart, nameEnd &- nameStart)) ?? .other
     while base[i] == 0x3B {
       i = parseParameter(base, i &+ 1, count, place, &header, &card, quotes)
       if i >= count { return header }
     }
     header.colon = i
-    record.parameterCount = UInt32(
-      truncatingIfNeeded: card.parameters.count &- Int(record.firstParameter))
+    header.parameterCount = UInt32(
+      truncatingIfNeeded: card.parameters.count &- Int(header.firstParameter))
     return header
   }
 

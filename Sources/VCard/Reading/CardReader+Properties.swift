@@ -13,45 +13,54 @@ extension CardReader {
     if mayBeFrame(first.content) {
       if let outcome = try frameLine(first, &card) { return outcome }
     }
-    var record = PropertyRecord(id: .other)
-    record.line = UInt32(truncatingIfNeeded: lineNumber)
     let isFolded = try isContinuation(at: first.next, &card)
     let at = place(in: card)
     let mark = card.parameters.count
-    let header = parseHeader(line, first.content, at: at, &record, &card)
+    let header = parseHeader(line, first.content, at: at, &card)
     if header.colon < 0 {
       truncate(&card.parameters, to: mark)
-      try readOddLine(first, &record, isFolded, &card)
+      try readOddLine(first, isFolded, &card)
       return .property
     }
     if header.encoding != .none || isFolded {
-      try readLongValue(header, first, &record, &card)
+      try readLongValue(header, first, &card)
       return .property
     }
-    let valueStart = header.colon &+ 1
-    record.value = ByteRange(at &+ valueStart, count: first.content &- valueStart)
-    record.raw = ByteRange(at, count: first.next)
-    record.traits = ByteScan.traits(line + valueStart, first.content &- valueStart)
+    let start = header.colon &+ 1
+    let count = first.content &- start
+    let traits = ByteScan.traits(line + start, count)
     let foreign: ByteTraits = card.version == .v2_1 ? .foreignToOld : .control
     let isPlain =
-      record.traits.rawValue & foreign.rawValue == 0
-      && (record.traits.rawValue & ByteTraits.nonASCII.rawValue == 0
-        || options.charset == nil
-          && ByteScan.invalidUTF8(line + valueStart, first.content &- valueStart)
-            == first.content &- valueStart)
+      traits.rawValue & foreign.rawValue == 0
+      && (traits.rawValue & ByteTraits.nonASCII.rawValue == 0
+        || options.charset == nil && ByteScan.invalidUTF8(line + start, count) == count)
       && header.charset.isEmpty && !header.hasEscape && header.seen < 0x80
-      && (card.version == .v2_1 || !header.hasBareParameter) && record.id != .other
+      && (card.version == .v2_1 || !header.hasBareParameter) && header.id != .other
+      && !needsDecoding(header.id, traits)
+    // Built in one go, so that it is stored where it stays.
+    let record = PropertyRecord(
+      header, traits, line: lineNumber, value: ByteRange(at &+ start, count: count),
+      raw: ByteRange(at, count: first.next))
     advance(by: first.next, lines: 1)
-    if isPlain, !needsDecoding(record.id, record.traits) {
+    if isPlain {
       card.properties.append(record)
     } else {
-      flush(&card, upTo: lineStart)
-      decodeValue(header, &record, &card)
-      if record.id == .agent { try readNestedCard(&record, &card) }
-      card.properties.append(record)
+      try finishValue(header, record, &card)
     }
-    card.needs.formUnion(needs[Int(record.id.rawValue)])
+    card.needs.formUnion(needs[Int(header.id.rawValue)])
     return .property
+  }
+
+  /// Decodes a value that is not as memory keeps it.
+  @inline(never)
+  private mutating func finishValue(
+    _ header: LineHeader, _ plain: PropertyRecord, _ card: inout Card
+  ) throws(ReadError) {
+    var record = plain
+    flush(&card, upTo: lineStart)
+    decodeValue(header, &record, &card)
+    if record.id == .agent { try readNestedCard(&record, &card) }
+    card.properties.append(record)
   }
 
   /// Whether a line begins like END, BEGIN or a blank; one comparison of two bytes for most.
@@ -131,7 +140,7 @@ extension CardReader {
   /// A line without a colon, or whose colon stands behind a fold or an open quote.
   @inline(never)
   private mutating func readOddLine(
-    _ first: PhysicalLine, _ record: inout PropertyRecord, _ isFolded: Bool, _ card: inout Card
+    _ first: PhysicalLine, _ isFolded: Bool, _ card: inout Card
   ) throws(ReadError) {
     var end = first.next
     var content = first.content
@@ -142,8 +151,7 @@ extension CardReader {
       content = more.content
       lines += 1
     }
-    let at = place(in: card)
-    record.raw = ByteRange(at, count: end)
+    let raw = ByteRange(place(in: card), count: end)
     let number = lineNumber
     let shown = preview(0, first.content)
     // The raw lines first, then the line without its folds.
@@ -158,7 +166,7 @@ extension CardReader {
     copy.append(0)
     let mark = card.parameters.count
     var header = copy.withUnsafeBufferPointer { bytes in
-      parseHeader(bytes.baseAddress!, count, at: unfolded, &record, &card)
+      parseHeader(bytes.baseAddress!, count, at: unfolded, &card)
     }
     if header.colon < 0, header.openQuote >= 0 {
       report(
@@ -166,28 +174,25 @@ extension CardReader {
         "a quote opens that does not close; it is read as text")
       truncate(&card.parameters, to: mark)
       header = copy.withUnsafeBufferPointer { bytes in
-        parseHeader(bytes.baseAddress!, count, at: unfolded, &record, &card, quotes: false)
+        parseHeader(bytes.baseAddress!, count, at: unfolded, &card, quotes: false)
       }
     }
     if header.colon < 0 {
       truncate(&card.parameters, to: mark)
-      let line = record.line
-      let raw = record.raw
-      record = PropertyRecord(id: .other)
-      record.line = line
-      record.raw = raw
+      var record = PropertyRecord(
+        LineHeader(), [], line: number, value: ByteRange(unfolded, count: count), raw: raw)
       record.flags = .unparsed
-      record.value = ByteRange(unfolded, count: count)
+      card.properties.append(record)
       report(
         .missingColon, line: number, "\(shown) has no colon; the line is kept as it is")
-    } else {
-      record.value = ByteRange(unfolded + header.colon + 1, count: count - header.colon - 1)
-      if header.encoding == .quotedPrintable || header.encoding == .base64 {
-        try readFurtherLines(header, &record, &card)
-      }
-      if header.encoding != .base64 { record.traits = card.traits(record.value) }
-      decodeValue(header, &record, &card)
+      return
     }
+    let start = header.colon + 1
+    var record = PropertyRecord(
+      header, [], line: number, value: ByteRange(unfolded + start, count: count - start), raw: raw)
+    if header.encoding != .none { try readFurtherLines(header, &record, &card) }
+    if header.encoding != .base64 { record.traits = card.traits(record.value) }
+    decodeValue(header, &record, &card)
     card.properties.append(record)
     card.needs.formUnion(needs[Int(record.id.rawValue)])
   }
@@ -195,12 +200,15 @@ extension CardReader {
   /// A value that goes on over several lines or is encoded; its header is whole.
   @inline(never)
   private mutating func readLongValue(
-    _ header: LineHeader, _ first: PhysicalLine, _ record: inout PropertyRecord, _ card: inout Card
+    _ header: LineHeader, _ first: PhysicalLine, _ card: inout Card
   ) throws(ReadError) {
     let at = place(in: card)
     var end = first.next
     var lines = 1
     let value = header.colon + 1
+    var record = PropertyRecord(
+      header, [], line: lineNumber, value: ByteRange(at + value, count: first.content - value),
+      raw: ByteRange(at, count: end))
     switch header.encoding {
     case .none:
       var content = first.content
@@ -222,8 +230,6 @@ extension CardReader {
     case .quotedPrintable, .base64:
       advance(by: end, lines: 1)
       flush(&card, upTo: lineStart)
-      record.raw = ByteRange(at, count: end)
-      record.value = ByteRange(at + value, count: first.content - value)
       try readFurtherLines(header, &record, &card)
     }
     if header.encoding != .base64 { record.traits = card.traits(record.value) }

@@ -367,10 +367,7 @@ public struct CardWriter: ~Copyable {
     lineStart: Int, into output: inout ByteBuffer
   ) {
     let kind = card.kind(of: record)
-    if kind == .card {
-      writeNestedCard(value, into: &output)
-      return
-    }
+    if kind == .card, writeNestedCard(value, into: &output) { return }
     let isText = kind != .raw && kind != .uri && kind != .media && kind != .geo
     plain.truncate()
     if isText, record.traits.contains(.backslash) {
@@ -496,18 +493,33 @@ public struct CardWriter: ~Copyable {
   }
 
   /// A card in a card stands on lines of its own in 2.1 (vCard 2.1 section 2.5.2).
+  ///
+  /// - Returns: false, with nothing written, when the value is no whole card.
   private mutating func writeNestedCard(
     _ value: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer
-  ) {
-    output.append(":\r\n")
+  ) -> Bool {
     plain.truncate()
     TextEscaping.unescape(value, into: &plain)
-    for byte in plain.bytes {
-      if byte == 0x0D { continue }
-      if byte == 0x0A { output.append(0x0D) }
-      output.append(byte)
+    let lines = plain.bytes.split(separator: 0x0A)
+    let begins = lines.filter { Self.isFrame($0, "BEGIN:VCARD") }.count
+    let ends = lines.filter { Self.isFrame($0, "END:VCARD") }.count
+    guard begins > 0, begins == ends, let last = lines.last, Self.isFrame(last, "END:VCARD") else {
+      return false
     }
-    endLine(from: 0, &output)
+    output.append(":\r\n")
+    for line in lines {
+      for byte in line where byte != 0x0D { output.append(byte) }
+      output.append("\r\n")
+    }
+    return true
+  }
+
+  private static func isFrame(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>, _ word: StaticString
+  ) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: line.prefix(word.utf8CodeUnitCount))
+    return ByteScan.equalIgnoringCase(
+      text, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }
 
