@@ -213,7 +213,7 @@ extension CardReader {
     case .type:
       addTypes(base, start, end, place, &record, &card)
     case .encoding:
-      if let encoding = Self.encoding(base + start, end &- start) {
+      if let encoding = transferWord(base + start, end &- start)?.encoding {
         header.encoding = encoding
       } else if end > start {
         card.parameters.append(record)
@@ -280,11 +280,12 @@ extension CardReader {
     record.value = ByteRange(place &+ start, count: count)
     let code = words.code(base + start, count)
     if code == 0 {
-      if let encoding = Self.encoding(base + start, count) {
+      let transfer = transferWord(base + start, count)
+      if let encoding = transfer?.encoding {
         header.encoding = encoding
         return
       }
-      if Self.isValueType(base + start, count) { record.id = .value }
+      if transfer == .valueType { record.id = .value }
     }
     record.word = TypeWord(rawValue: code) ?? .other
     card.parameters.append(record)
@@ -303,29 +304,8 @@ extension CardReader {
     return (.other, false)
   }
 
-  private static func word(_ base: UnsafePointer<UInt8>, _ count: Int, _ text: StaticString) -> Bool {
-    ByteScan.equalIgnoringCase(
-      UnsafeBufferPointer(start: base, count: count),
-      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// The encoding a word names; 7BIT and 8BIT are none.
-  private static func encoding(_ base: UnsafePointer<UInt8>, _ count: Int) -> LineHeader.Encoding? {
-    switch count {
-    case 1: word(base, count, "B") ? .base64 : word(base, count, "Q") ? .quotedPrintable : nil
-    case 4: word(base, count, "7BIT") || word(base, count, "8BIT") ? LineHeader.Encoding.none : nil
-    case 6: word(base, count, "BASE64") ? .base64 : nil
-    case 16: word(base, count, "QUOTED-PRINTABLE") ? .quotedPrintable : nil
-    default: nil
-    }
-  }
-
-  private static func isValueType(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    switch count {
-    case 3: word(base, count, "URL") || word(base, count, "URI") || word(base, count, "CID")
-    case 6: word(base, count, "INLINE")
-    case 10: word(base, count, "CONTENT-ID")
-    default: false
-    }
+  /// The word of the table of transfer words.
+  private func transferWord(_ base: UnsafePointer<UInt8>, _ count: Int) -> TransferWord? {
+    TransferWord(rawValue: transferWords.code(base, count))
   }
 }

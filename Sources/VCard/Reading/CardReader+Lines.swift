@@ -38,6 +38,11 @@ extension CardReader {
     }
     lineStart = 0
     runStart = 0
+    guard card.bytes.count <= options.limits.card else {
+      throw ReadError(
+        .cardTooLarge, line: lineNumber,
+        "a card is larger than \(options.limits.card) bytes; --max-card raises the limit")
+    }
     guard room else {
       throw ReadError(
         .lineTooLong, line: lineNumber,

@@ -125,16 +125,22 @@ extension CardReader {
   ) -> CharsetLabel? {
     if !header.charset.isEmpty {
       // One label serves for a whole file as a rule.
-      if let last = lastLabel,
-        card.with(header.charset, { bytes in bytes.elementsEqual(last.name.utf8) })
-      {
-        return last
-      }
+      if let lastLabel, isLabel(lastLabel, header.charset, card) { return lastLabel }
       lastLabel = CharsetLabel(card.text(header.charset))
       return lastLabel
     }
     if isQuoted, let label = options.quotedPrintableCharset { return CharsetLabel(label) }
     return options.charset.map(CharsetLabel.init)
+  }
+
+  private func isLabel(
+    _ label: CharsetLabel, _ range: ByteRange, _ card: borrowing Card
+  ) -> Bool {
+    guard label.bytes.count == Int(range.count) else { return false }
+    for (i, byte) in label.bytes.enumerated() where card.bytes[range.lower + i] != byte {
+      return false
+    }
+    return true
   }
 
   enum DecodeOutcome { case plain, converted, guessed, undecoded }

@@ -52,6 +52,7 @@ public struct CardReader: ~Copyable {
   let parameterNames = ParameterRegistry.names
   let carrierNames = ParameterRegistry.carrierNames
   let words = TypeWordRegistry.names
+  let transferWords = TransferWord.words
   let kinds = PropertyRegistry.rows.map(\.kind)
   let needs = CardNeeds.byProperty
 

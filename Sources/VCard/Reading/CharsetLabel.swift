@@ -1,6 +1,8 @@
 /// The name of a character set, and what the reader must know of it before it decodes.
 struct CharsetLabel {
   let name: String
+  /// The name as it stood in the line.
+  let bytes: [UInt8]
   let isUTF8: Bool
   /// Whether a backslash may be the second octet of a character: Shift_JIS, GBK, Big5.
   let isDoubleByte: Bool
@@ -9,6 +11,7 @@ struct CharsetLabel {
 
   init(_ name: String) {
     self.name = name
+    bytes = Array(name.utf8)
     let label = name.lowercased()
     isUTF8 = label == "utf-8" || label == "utf8"
     isDoubleByte = [

@@ -330,8 +330,14 @@ public struct CardWriter: ~Copyable {
     let escapesSemicolon = version == .v3_0 || shape == .components || shape == .units
     let bareCommaIsData = shape == .text || shape == .units
     let bareSemicolonIsData = shape == .text || shape == .list
+    guard let base = value.baseAddress else { return }
     var i = 0
     while i < value.count {
+      // Runs without backslash, comma and semicolon are copied whole.
+      let start = i
+      while i < value.count, base[i] != 0x5C, base[i] != 0x2C, base[i] != 0x3B { i &+= 1 }
+      output.append(base + start, i &- start)
+      guard i < value.count else { return }
       let byte = value[i]
       i += 1
       switch byte {
