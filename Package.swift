@@ -40,8 +40,12 @@ let package = Package(
     .testTarget(name: "ContactFormatsTests", dependencies: ["ContactFormats", "VCard"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
-  ] + (fuzzing
-    ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
+    .testTarget(
+      name: "VCardToolCommandsTests",
+      dependencies: ["VCardToolCommands", "CommandLineKit", "ContactFormats", "VCard", "vcardtool"]),
+  ]
+    + (fuzzing
+      ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -78,6 +78,19 @@ extension CompletionScript {
       "    end",
       "end",
       "",
+      "# Offers folders, and files that have one of the extensions $argv.",
+      "function \(f)_files",
+      "    set -l word (string replace -r '^--[^=]*=' '' -- (commandline -ct))",
+      "    for line in (__fish_complete_path $word)",
+      "        set -l path (string split -m 1 \\t -- $line)[1]",
+      "        set -l extension (string lower -- (string match -r '[^.]*$' -- $path))",
+      "        if string match -q '*/' -- $path",
+      "            or contains -- $extension $argv",
+      "            echo $path",
+      "        end",
+      "    end",
+      "end",
+      "",
       "complete -c \(tool.name) -f",
     ]
     for command in tool.commands {
@@ -122,7 +135,7 @@ extension CompletionScript {
     case .format: fishWords(lists.formats)
     case .file([]): "-a '(__fish_complete_path (commandline -ct))'"
     case .file(let extensions):
-      "-k -a '(__fish_complete_suffix \(extensions.map { "." + $0 }.joined(separator: " ")))'"
+      "-a '(_\(functionName)_files \(extensions.joined(separator: " ")))'"
     case .directory: "-a '(__fish_complete_directories (commandline -ct))'"
     case .words(let words): fishWords(words)
     case .ruleCode: fishList(lists.ruleCodes)

@@ -10,7 +10,7 @@ extension CommandContext {
     beforeBlocking: @escaping () throws -> Void = {}, _ body: (CardInput) throws -> Void
   ) throws {
     var inputs = try InputList(invocation, terminal: terminal)
-    while let file = inputs.next(reportingTo: messages, status: &status) {
+    while !stops, let file = inputs.next(reportingTo: messages, status: &status) {
       try withInput(file, forced, options, beforeBlocking: beforeBlocking, body)
     }
   }
@@ -31,9 +31,11 @@ extension CommandContext {
       status.raise(to: .badData)
     } catch let error as ReadError {
       messages.error("\(name):\(error.line): \(error.message)")
+      breakOff()
       status.raise(to: error.code == .source ? .ioError : .badData)
     } catch let error as JSONError {
       messages.error("\(name):\(error.line):\(error.column): \(error.message)")
+      breakOff()
       status.raise(to: error.code == .source ? .ioError : .badData)
     }
     messages.endOfFile(name)

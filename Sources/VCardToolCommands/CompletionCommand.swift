@@ -20,6 +20,14 @@ enum CompletionCommand {
     ],
     operands: .words(["bash", "zsh", "fish"]), category: .other)
 
+  /// The names that the scripts carry.
+  static var lists: CompletionLists {
+    CompletionLists(
+      formats: FormatRegistry.names,
+      ruleCodes: DiagnosticCode.allRules.map(\.code.rawValue),
+      charsets: CharsetNames.usual)
+  }
+
   @Sendable
   static func run(_ context: CommandContext) throws {
     let names = CompletionScript.Shell.allCases.map(\.rawValue)
@@ -28,10 +36,6 @@ enum CompletionCommand {
     else {
       throw context.invocation.usageError("expected one of \(names.joined(separator: ", "))")
     }
-    let lists = CompletionLists(
-      formats: FormatRegistry.names,
-      ruleCodes: DiagnosticCode.allRules.map(\.code.rawValue),
-      charsets: CharsetNames.usual)
     var output = OutputFile.standardOutput()
     try output.write(CompletionScript(tool: ToolTable.tool, lists: lists).text(for: shell))
     try output.finish()

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import ContactFormats
+private import Glibc
 internal import VCard
 
 /// `vcardtool convert`: cards in, cards out, in another version or format.
@@ -16,6 +17,9 @@ enum ConvertCommand {
       The command streams: a card is written before the next one is read, and memory follows the \
       largest card, not the file. Cards that are in the target's version already are written byte \
       for byte.
+
+      With --dry-run, standard output gets a line for each input: its name, how many cards it has and \
+      how many of them would change, the format, and the file that would be made or replaced.
       """,
     examples: [
       ("vcardtool convert -t vcard4 Samples/phone.vcf > new.vcf", "a phone's export as vCard 4.0"),
@@ -38,6 +42,7 @@ enum ConvertCommand {
         help: "The country of telephone numbers without a prefix, as two letters.",
         completion: .region),
     ],
+    operands: ToolTable.inputFiles,
     exitStatus: [
       (.success, "all was read and written"),
       (.badData, "an input has an error (the rest was written), or --loss fail found a loss"),
@@ -58,18 +63,20 @@ private final class Conversion {
   private let from: Format?
   private let to: FormatRegistry.Selection?
   private let phones: PhoneNormalizer?
-  private let isStrict: Bool
   private let isDry: Bool
   private var read = 0
   private var written = 0
   private var output: CardOutput?
+  private var targetName = ""
+  private var writesVCard = true
+  /// What a dry run says of each input.
+  private var plan: [String] = []
 
   init(_ context: CommandContext) throws {
     self.context = context
     options = try context.formatOptions()
     from = try context.format("from")?.format
     to = try context.format("to")
-    isStrict = context.invocation.flag("strict")
     isDry = context.invocation.flag("dry-run")
     phones = try PhoneNormalizer(context)
   }
@@ -94,51 +101,91 @@ private final class Conversion {
 
   private func runStream() throws {
     var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while !stops,
+    while !context.stops,
       let file = inputs.next(reportingTo: context.messages, status: &context.status)
     {
       try context.withInput(
-        file, from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() }
-      ) { input in
-        if output == nil, !isDry { output = try makeOutput(input.format) }
-        try convert(input)
-      }
+        file, from, options,
+        beforeBlocking: { [unowned self] in try output?.flushIfInteractive() },
+        { input in
+          if output == nil { output = try makeOutput(input.format) }
+          try convert(input)
+        })
     }
-    if output == nil, !isDry {
+    if output == nil {
       // Nothing was read: the output is made all the same, unless something was wrong.
       guard context.status == .success else { return }
       output = try makeOutput(FormatRegistry.formats[0])
     }
-    try output?.finish()
-  }
-
-  private var stops: Bool {
-    isStrict && context.status.rawValue >= ExitStatus.badData.rawValue
+    try finish(context.invocation.fileName("output") ?? "-")
   }
 
   /// Opens the output when the first input's format is known, which decides where nothing else does.
   private func makeOutput(_ first: Format) throws -> CardOutput {
     let name = context.invocation.fileName("output") ?? "-"
-    let target = to ?? FormatRegistry.find(extension: name.fileExtension).map {
-      FormatRegistry.Selection(format: $0, variant: nil)
-    }
-    options.variant = target?.variant
+    let target =
+      to
+      ?? FormatRegistry.Selection(
+        format: FormatRegistry.find(extension: name.fileExtension) ?? first)
+    return try makeOutput(name, target, keepingWith: nil)
+  }
+
+  /// Opens an output; of a dry run nothing stays.
+  private func makeOutput(
+    _ name: FileName, _ target: FormatRegistry.Selection, keepingWith suffix: FileName?
+  ) throws -> CardOutput {
+    options.variant = target.variant
+    targetName = target.format.name + (target.variant.map { "+\($0.rawValue)" } ?? "")
+    writesVCard = targetName.hasPrefix("vcard")
     return try CardOutput(
-      OutputFile(replacing: name), format: target?.format ?? first, options: options)
+      OutputFile(replacing: isDry ? "/dev/null" : name, keepingWith: isDry ? nil : suffix),
+      format: target.format, options: options)
+  }
+
+  /// Puts the output in its place, unless it lacks something: then a file stands as it was.
+  private func finish(_ name: FileName, keepingWith suffix: FileName? = nil) throws {
+    let stands = !name.isStandardStream && (context.outputIsIncomplete || context.stops)
+    if stands {
+      context.messages.error("'\(name)' was not written, because not all went well")
+    } else {
+      try output?.finish()
+    }
+    output = nil
+    let place = isDry ? description(of: name, stands: stands, keepingWith: suffix) : ""
+    for entry in plan { _ = Tool.print("\(entry) as \(targetName) to \(place)\n") }
+    plan = []
+  }
+
+  /// What would become of an output.
+  private func description(
+    of name: FileName, stands: Bool, keepingWith suffix: FileName?
+  ) -> String {
+    if name.isStandardStream { return "standard output" }
+    if stands { return "\(name), which would stand as it is" }
+    guard name.withCString({ access($0, F_OK) }) == 0 else { return "\(name), a new file" }
+    let copy = suffix.map { " and kept as \(name.with(suffix: $0))" } ?? ""
+    return "\(name), which would be replaced\(copy)"
   }
 
   private func convert(_ input: CardInput) throws {
+    guard let output else { return }
     var card = Card()
+    var cards = 0
+    var changed = 0
+    defer {
+      if isDry {
+        plan.append("\(input.name): \(cards) \(cards == 1 ? "card" : "cards"), \(changed) changed,")
+      }
+    }
     while try input.next(into: &card) {
       context.report(input)
-      if stops { return }
+      if context.stops { return }
       read += 1
       phones?.normalize(&card)
-      guard let output else { continue }
-      for diagnostic in try output.write(&card) {
-        context.report(diagnostic, file: input.name)
-      }
+      context.report(losses: try output.write(&card), file: input.name)
       written += 1
+      cards += 1
+      if card.isRewritten || !writesVCard { changed += 1 }
     }
     context.report(input)
   }
@@ -146,22 +193,21 @@ private final class Conversion {
   // MARK: Each input by itself
 
   private func runInPlace() throws {
+    let suffix = context.invocation.fileName("in-place")
     var inputs = try InputList(context.invocation, terminal: context.terminal)
-    options.variant = to?.variant
-    while let file = inputs.next(reportingTo: context.messages, status: &context.status) {
+    while !context.stops,
+      let file = inputs.next(reportingTo: context.messages, status: &context.status)
+    {
       guard let name = file.fileName else {
         throw context.invocation.usageError("--in-place cannot write back standard input")
       }
+      context.outputIsIncomplete = false
       try context.withInput(file, from, options) { input in
-        if !isDry {
-          output = try CardOutput(
-            OutputFile(replacing: name, keepingWith: context.invocation.fileName("in-place")),
-            format: to?.format ?? input.format, options: options)
-        }
+        output = try makeOutput(
+          name, to ?? FormatRegistry.Selection(format: input.format), keepingWith: suffix)
         try convert(input)
-        try output?.finish()
       }
-      output = nil
+      if output != nil { try finish(name, keepingWith: suffix) }
     }
   }
 }

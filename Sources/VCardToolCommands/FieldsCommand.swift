@@ -22,11 +22,13 @@ enum FieldsCommand {
     ],
     options: ToolTable.inputOptions + [
       OptionSpec(
-        long: "all", group: .selection, help: "List the known properties instead of those of a file."
+        long: "all", group: .selection,
+        help: "List the known properties instead of those of a file."
       ),
       OptionSpec(
         long: "json", group: .output, help: "Print one JSON object a line."),
     ],
+    operands: ToolTable.inputFiles,
     exitStatus: [(.success, "all was read"), (.badData, "an input has an error")],
     category: .look)
 
@@ -43,7 +45,8 @@ enum FieldsCommand {
     var output = OutputFile.standardOutput()
     let isJSON = context.invocation.flag("json")
     for row in PropertyRegistry.rows.dropFirst() {
-      let versions = row.id.isPrivate
+      let versions =
+        row.id.isPrivate
         ? [] : Version.allCases.filter { row.versions.contains($0) }.map(\.text)
       if isJSON {
         try output.write(
@@ -84,6 +87,7 @@ private final class FieldCount {
       var card = Card()
       while try input.next(into: &card) {
         context.report(input)
+        if context.stops { return }
         cards += 1
         count(card)
       }

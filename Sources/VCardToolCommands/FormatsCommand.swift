@@ -10,9 +10,12 @@ enum FormatsCommand {
     synopsis: ["formats [NAME]"],
     description: """
       Prints one format a line: its name, whether it can be read (r) and written (w), and what it \
-      can hold. With NAME, what is known of that format.
+      can hold. With NAME, what is known of that format or variant.
       """,
-    examples: [("vcardtool formats", "all formats")],
+    examples: [
+      ("vcardtool formats", "all formats"),
+      ("vcardtool formats vcard3+apple", "what a variant is for"),
+    ],
     operands: .format, category: .look)
 
   @Sendable
@@ -24,13 +27,15 @@ enum FormatsCommand {
           "unknown format '\(name)'",
           suggestion: SpellingSuggestion.nearest(to: name, among: FormatRegistry.names))
       }
-      try output.write(describe(found.format))
+      try output.write(describe(found))
     } else {
       for format in FormatRegistry.formats {
         try output.write(row(format.name, format, format.summary))
         for variant in format.variants {
           try output.write(
-            row("\(format.name)+\(variant.rawValue)", format, "the same as \(receiver(variant)) reads it"))
+            row(
+              "\(format.name)+\(variant.rawValue)", format,
+              "\(format.name) as \(receiver(variant)) reads it"))
         }
       }
     }
@@ -52,8 +57,26 @@ enum FormatsCommand {
     }
   }
 
-  private static func describe(_ format: Format) -> String {
+  /// What the variant writes in another spelling than the plain format.
+  private static func spelling(_ variant: Variant) -> String {
+    switch variant {
+    case .apple: "Dates and related names stand in groups with a label."
+    case .google:
+      "Dates and related names stand in groups with a label, messengers as X-AIM, X-JABBER, ..."
+    case .outlook: "X-MS-ANNIVERSARY, X-MS-SPOUSE, X-MS-MANAGER, X-MS-IMADDRESS, ..."
+    case .android:
+      "Nicknames, dates and related names stand in X-ANDROID-CUSTOM, messengers as X-AIM, X-JABBER, ..."
+    }
+  }
+
+  private static func describe(_ selection: FormatRegistry.Selection) -> String {
+    let format = selection.format
     var lines = ["\(format.name): \(format.summary)"]
+    if let variant = selection.variant {
+      lines.append(
+        "\(format.name)+\(variant.rawValue): \(format.name) as \(receiver(variant)) reads it")
+      lines.append(spelling(variant))
+    }
     if !format.aliases.isEmpty {
       lines.append("Also called: " + format.aliases.joined(separator: ", "))
     }

@@ -6,14 +6,14 @@ enum SafeFileName {
   private static let limit = 200
 
   /// Fills a template: `{fn}`, `{uid}`, `{n}`.
-  static func make(_ template: String, card: Card, number: Int) -> String {
+  static func make(_ template: String, card: Card, uid: String?, number: Int) -> String {
     var name = ""
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       name += rest[..<open]
       switch rest[rest.index(after: open)..<close] {
       case "fn": name += clean(card.displayName ?? "card")
-      case "uid": name += clean(card.uidText ?? "card-\(number)")
+      case "uid": name += clean(uid ?? "card-\(number)")
       case "n": name += "\(number)"
       default: name += clean(String(rest[open...close]))
       }
@@ -24,11 +24,23 @@ enum SafeFileName {
     return safe.isEmpty || safe.hasPrefix(".") ? "card" + safe : safe
   }
 
+  /// The first part of a template in braces that is none of those.
+  static func unknownField(in template: String) -> String? {
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let field = rest[open...close]
+      if !["{fn}", "{uid}", "{n}"].contains(field) { return String(field) }
+      rest = rest[rest.index(after: close)...]
+    }
+    return nil
+  }
+
   /// A text without what file systems and shells stumble over.
   private static func clean(_ text: String) -> String {
     var name = ""
     for scalar in text.unicodeScalars {
-      let isBad = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      let isBad =
+        scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
       name.unicodeScalars.append(isBad ? "_" : scalar)
       if name.utf8.count >= limit { break }
     }

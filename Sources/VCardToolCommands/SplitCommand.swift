@@ -28,11 +28,12 @@ enum SplitCommand {
         help: "Write as FORMAT; else as it was read.", completion: .format),
       OptionSpec(
         long: "name", value: .required("TEMPLATE"), group: .output,
-        help: "The names of the files ({fn}.vcf)."),
+        help: "The names of the files ({fn} and the extension of the format)."),
       OptionSpec(
         long: "dry-run", short: "n", group: .output,
         help: "Print the names of the files, write none."),
     ] + ToolTable.writingOptions,
+    operands: ToolTable.inputFiles,
     exitStatus: [
       (.success, "all cards were written"),
       (.badData, "an input has an error (the rest was written)"),
@@ -53,7 +54,7 @@ private final class Splitting {
   private let from: Format?
   private let to: FormatRegistry.Selection?
   private let folder: FileName
-  private let template: String
+  private let template: String?
   private var taken = Set<String>()
   private var uids = Set<String>()
   private var count = 0
@@ -68,7 +69,10 @@ private final class Splitting {
       throw context.invocation.usageError("--directory is required")
     }
     self.folder = folder
-    template = context.invocation.value("name") ?? "{fn}.vcf"
+    template = context.invocation.value("name")
+    if let unknown = template.flatMap(SafeFileName.unknownField) {
+      throw context.invocation.usageError("'\(unknown)' is not one of {fn}, {uid}, {n}")
+    }
   }
 
   func run() throws {
@@ -86,17 +90,21 @@ private final class Splitting {
     var card = Card()
     while try input.next(into: &card) {
       context.report(input)
+      if context.stops { return }
       count += 1
       warnAboutUID(card, input.name)
-      let name = try freeName(card)
+      let format = to?.format ?? input.format
+      let template = template ?? "{fn}." + (format.extensions.first ?? "vcf")
+      let uid = try template.contains("{uid}") ? uid(of: card, format) : nil
+      let name = freeName(card, uid, template)
       if context.invocation.flag("dry-run") {
         _ = Tool.print(folder.appending(FileName(name)).description + "\n")
         continue
       }
       let output = try CardOutput(
         OutputFile(replacing: folder.appending(FileName(name))),
-        format: to?.format ?? input.format, options: options)
-      for diagnostic in try output.write(&card) { context.report(diagnostic, file: input.name) }
+        format: format, options: options)
+      context.report(losses: try output.write(&card), file: input.name)
       try output.finish()
     }
     context.report(input)
@@ -111,9 +119,19 @@ private final class Splitting {
       file: file)
   }
 
+  /// The UID that the card will be written with.
+  private func uid(of card: Card, _ format: Format) throws -> String? {
+    guard options.addsUID, card.uidText == nil else { return card.uidText }
+    var copy = card
+    let nowhere = try CardOutput(
+      OutputFile(replacing: "/dev/null"), format: format, options: options)
+    _ = try nowhere.write(&copy)
+    return copy.uidText
+  }
+
   /// A name made from the template that no file has yet.
-  private func freeName(_ card: Card) throws -> String {
-    let wanted = SafeFileName.make(template, card: card, number: count)
+  private func freeName(_ card: Card, _ uid: String?, _ template: String) -> String {
+    let wanted = SafeFileName.make(template, card: card, uid: uid, number: count)
     let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
     let (stem, ending) = (wanted[..<dot], wanted[dot...])
     var name = wanted

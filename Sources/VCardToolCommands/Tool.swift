@@ -24,9 +24,11 @@ public enum Tool {
       }
     } catch {
       let messages = Messages(tool: spec.name, terminal: terminal)
-      messages.error(error, help: error.command.map { name in
-        spec.command(named: name).map(HelpText(tool: spec).text) ?? ""
-      } ?? "")
+      messages.error(
+        error,
+        help: error.command.map { name in
+          spec.command(named: name).map(HelpText(tool: spec).text) ?? ""
+        } ?? "")
       return error.status.rawValue
     }
   }

@@ -1,5 +1,5 @@
 package import CommandLineKit
-private import ContactFormats
+internal import ContactFormats
 
 /// The table of commands and options, from which parser, help, manual pages and completions are made.
 package enum ToolTable {
@@ -30,6 +30,10 @@ package enum ToolTable {
       completion: .words(["auto", "always", "never"])),
   ]
 
+  /// The files that shells offer as inputs.
+  static let inputFiles = CompletionKind.file(
+    FormatRegistry.formats.filter { $0.makeReader != nil }.flatMap(\.extensions))
+
   /// How inputs are found and read.
   static let inputOptions = [
     OptionSpec(
@@ -52,7 +56,7 @@ package enum ToolTable {
       help: "Names in LIST are separated by NUL instead of line ends."),
     OptionSpec(
       long: "strict", group: .input,
-      help: "Stop at the first card with an error; what came before is written."),
+      help: "Stop at the first error; a file that would be replaced stands as it was."),
     OptionSpec(
       long: "max-line", value: .required("BYTES"), group: .input,
       help: "The longest line, with a suffix K, M or G (256M)."),
@@ -69,7 +73,8 @@ package enum ToolTable {
     OptionSpec(
       long: "loss", value: .required("POLICY"), group: .output,
       help:
-        "What the target has no place for: keep it in private properties (the default), report it and leave it out, or fail.",
+        "What the target has no place for: keep it in private properties (the default), "
+        + "report it and leave it out, or fail.",
       completion: .words(["keep", "report", "fail"])),
     OptionSpec(
       long: "add-uid", group: .output,
@@ -91,7 +96,8 @@ package enum ToolTable {
       completion: .format),
     OptionSpec(
       long: "output", short: "o", value: .required("FILE"), group: .output,
-      help: "Write to FILE, replaced only when all went well.", completion: .file([])),
+      help: "Write to FILE, '-' for standard output; replaced only when all went well.",
+      completion: .file([])),
     OptionSpec(
       long: "in-place", short: "i", value: .optional("SUFFIX"), group: .output,
       help: "Write each input back, keeping a copy when SUFFIX is given."),

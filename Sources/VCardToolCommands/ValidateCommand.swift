@@ -8,11 +8,14 @@ enum ValidateCommand {
     name: "validate",
     aliases: ["lint"],
     summary: "check cards against the standards",
-    synopsis: ["validate [--as VERSION] [--rules LIST] [--json] [FILE ...]", "validate --list-rules"],
+    synopsis: [
+      "validate [--as VERSION] [--rules LIST] [--json] [FILE ...]",
+      "validate --list-rules [--rules LIST] [--json]",
+    ],
     description: """
       Reads cards and says what is wrong with them, each finding with its place, a code and what was \
       expected. A card is judged by the version it says, or by that of --as. Notes, which object to \
-      nothing that does harm, are shown with -v.
+      nothing that does harm, are shown with -v and with --json.
 
       Findings go to standard error as diagnostics, or with --json to standard output. The status is \
       1 when there is an error among them. The command streams and remembers the UIDs.
@@ -35,6 +38,7 @@ enum ValidateCommand {
         help: "Print all rules: code, severity, source and what they say."),
       OptionSpec(long: "json", group: .output, help: "Print one JSON object a finding a line."),
     ],
+    operands: ToolTable.inputFiles,
     exitStatus: [
       (.success, "no error was found"),
       (.no, "errors were found"),
@@ -52,9 +56,24 @@ enum ValidateCommand {
     }
   }
 
+  /// What `--rules` names; `nil` without it.
+  fileprivate static func ruleWords(_ context: CommandContext) throws(UsageError) -> [String]? {
+    guard let list = context.invocation.value("rules") else { return nil }
+    let words = list.split(separator: ",").map(String.init)
+    for word in words where !DiagnosticCode.allRules.contains(where: { $0.code.matches(word) }) {
+      throw context.invocation.usageError(
+        "no rule begins with '\(word)'; --list-rules prints them",
+        suggestion: SpellingSuggestion.nearest(
+          to: word, among: DiagnosticCode.allRules.map(\.code.rawValue)))
+    }
+    return words
+  }
+
   private static func listRules(_ context: CommandContext) throws {
     var output = OutputFile.standardOutput()
-    for rule in DiagnosticCode.allRules {
+    let words = try ruleWords(context)
+    for rule in DiagnosticCode.allRules
+    where words.map({ $0.contains { rule.code.matches($0) } }) ?? true {
       let severity = Severity(rule.severity).rawValue
       if context.invocation.flag("json") {
         try output.write(
@@ -89,16 +108,7 @@ private final class Validation {
     if let name = try context.invocation.choice("as", of: Version.allCases.map(\.text)) {
       version = Version(text: name)
     }
-    words = context.invocation.value("rules").map {
-      $0.split(separator: ",").map(String.init)
-    }
-    for word in words ?? []
-    where !DiagnosticCode.allRules.contains(where: { $0.code.matches(word) }) {
-      throw context.invocation.usageError(
-        "no rule begins with '\(word)'; --list-rules prints them",
-        suggestion: SpellingSuggestion.nearest(
-          to: word, among: DiagnosticCode.allRules.map(\.code.rawValue)))
-    }
+    words = try ValidateCommand.ruleWords(context)
     let wanted = words
     // Notes cost nothing when nobody sees them.
     let showsNotes = context.messages.verbosity == .verbose || context.invocation.flag("json")
@@ -113,8 +123,8 @@ private final class Validation {
 
   func run() throws {
     try context.forEachInput(
-      from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() }
-    ) { try validate($0) }
+      from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() },
+      { try validate($0) })
     try output?.finish()
     let noun = cards == 1 ? "card" : "cards"
     context.messages.summary(
@@ -128,6 +138,7 @@ private final class Validation {
       cards += 1
       validator.validate(card, into: &found)
       try report(input)
+      if context.stops { return }
     }
     validator.finish(into: &found)
     try report(input)
@@ -150,6 +161,7 @@ private final class Validation {
       context.show(diagnostic, file: file)
       return
     }
+    context.count(diagnostic)
     try output?.write(
       JSONLine.object([
         ("file", .text(file)), ("line", .number(diagnostic.line)),

@@ -1,0 +1,139 @@
+import CommandLineKit
+import Foundation
+import Testing
+import VCard
+
+@testable import ContactFormats
+@testable import VCardToolCommands
+
+@Suite struct ManualPageTests {
+  private static let tool = ToolTable.tool
+
+  @Test("Every command has a page, and every page its place")
+  func pages() throws {
+    let commands = Self.tool.commands.map { "vcardtool-\($0.name).1" }
+    let others = ["vcardtool.1", "vcardtool-formats.5", "vcardtool-rules.5"]
+    #expect(try ManualSource.names == (commands + others).sorted())
+  }
+
+  @Test(
+    "A page has the options, the summary, the other names and the statuses of the table",
+    arguments: tool.commands.map(\.name))
+  func command(_ name: String) throws {
+    let command = try #require(Self.tool.command(named: name))
+    let page = try ManualSource("vcardtool-\(name).1")
+    let options = ManualPage.options(in: page.text)
+    #expect(options == Set(command.options.map { ManualOption($0) }))
+    #expect(page.lines.contains(".Nd \(command.summary)"))
+    let synopses = page.section("SYNOPSIS").filter { $0 == ".Nm vcardtool" }
+    #expect(synopses.count == command.synopsis.count)
+    for alias in command.aliases { #expect(page.text.contains("\n.Cm \(alias) .\n")) }
+    let statuses = ManualSource.items(page.section("EXIT STATUS")).map(\.head)
+    #expect(statuses == command.exitStatus.map { "\($0.status.rawValue)" })
+    #expect(page.lines[1] == ".Dt VCARDTOOL-\(name.uppercased()) 1")
+  }
+
+  @Test("The page of the tool has the common options and names every command")
+  func overview() throws {
+    let page = try ManualSource("vcardtool.1")
+    #expect(
+      ManualPage.options(in: page.text) == Set(Self.tool.commonOptions.map { ManualOption($0) }))
+    let items = ManualSource.items(page.section("DESCRIPTION")).map(\.head)
+    for command in Self.tool.commands {
+      #expect(items.contains("Cm \(command.name)"))
+      #expect(page.section("SEE ALSO").contains { $0.hasPrefix(".Xr vcardtool-\(command.name) 1") })
+    }
+    for format in FormatRegistry.formats {
+      #expect(
+        items.contains {
+          $0.split(whereSeparator: { " ,".contains($0) }).contains("\(format.name)")
+        })
+    }
+  }
+
+  @Test("The list of rules is that of the table, and each names its sections")
+  func rules() throws {
+    let page = try ManualSource("vcardtool-rules.5")
+    let items = ManualSource.items(page.section("DESCRIPTION")).filter { $0.head.contains(" Pq ") }
+    let json: Set = [
+      DiagnosticCode.unknownJSONKey, .badJSONValue, .jsonBadProperty, .jsonBadCard,
+    ]
+    let known = Set(DiagnosticCode.allRules.map(\.code))
+    let expected = known.union(json).map(\.rawValue).sorted()
+    let codes = items.map { String($0.head.split(separator: " ")[1]) }
+    #expect(codes.sorted() == expected)
+    for rule in DiagnosticCode.allRules {
+      let item = items.first { $0.head == "Sy \(rule.code.rawValue) Pq \(rule.severity)" }
+      let body = try #require(item, "\(rule.code.rawValue)").body.joined(separator: " ")
+      for source in rule.source.split(separator: ", ") {
+        let words = source.split(separator: " ")
+        let text = words.count == 3 ? "\(words[0]) \(words[1]) section \(words[2])" : "\(source)"
+        #expect(body.contains(text), "\(rule.code.rawValue): \(source)")
+      }
+    }
+  }
+
+  @Test("The page of formats has every format, name and variant")
+  func formats() throws {
+    let page = try ManualSource("vcardtool-formats.5")
+    let heads = page.section("DESCRIPTION").filter { $0.hasPrefix(".Ss ") }
+    let names = FormatRegistry.formats.map {
+      ".Ss " + ([$0.name] + $0.aliases).joined(separator: ", ")
+    }
+    #expect(heads == names)
+    let described = ManualSource.items(page.section("VARIANTS")).flatMap { item in
+      item.head.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+    }.filter { $0 != "Cm" }
+    let variants = FormatRegistry.formats.flatMap { format in
+      format.variants.map { "\(format.name)+\($0.rawValue)" }
+    }
+    #expect(described.sorted() == variants.sorted())
+    for ending in FormatRegistry.formats.flatMap(\.extensions) {
+      #expect(page.text.contains(".\(ending)"))
+    }
+  }
+
+  @Test("The page of formats has every key of contact JSON")
+  func keys() throws {
+    let page = try ManualSource("vcardtool-formats.5")
+    let heads = ManualSource.items(page.section("CONTACT JSON")).flatMap { item in
+      item.head.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+    }.filter { $0 != "Li" }
+    let parts: Set = ["maiden", "given", "middle", "family", "organization", ""]
+    let keys = ContactKey.properties.map { "\($0.2)" }.filter { !parts.contains($0) }
+    let others = ["version", "phonetic", "department", "note", "details", "extra"]
+    #expect(heads.sorted() == (keys + others).sorted())
+  }
+
+  @Test("The page of formats names every carrier, and only names that are known")
+  func carriers() throws {
+    let page = try ManualSource("vcardtool-formats.5")
+    let words = page.section("WHAT BECOMES OF WHAT").flatMap {
+      $0.split(whereSeparator: { " ,()".contains($0) })
+    }
+    let named = Set(words.filter { $0.hasPrefix("X-") && $0.count > 2 }.map(String.init))
+    let properties = LowerTable.rows.filter { $0.action == .carrier || $0.action == .carrierIn2_1 }
+      .map { "\($0.target.name)" }
+    let parameters = ParameterRegistry.carriers.filter { ![.label, .countryCode].contains($0.id) }
+      .map { "\($0.name)" }
+    for carrier in properties + parameters { #expect(named.contains(carrier), "\(carrier)") }
+    for name in named where name != "X-ALT-" {
+      let bare = String(name.prefix { $0 != ":" })
+      let isKnown =
+        PropertyID(name: bare) != .other || ParameterID(name: bare) != .other
+        || parameters.contains(bare)
+      #expect(isKnown, "\(bare)")
+    }
+  }
+
+  @Test("Mandoc has nothing against the pages", .enabled(if: BuiltTool.path(of: "mandoc") != nil))
+  func lint() throws {
+    let folder = try TemporaryFolder()
+    let pages = try ManualSource.names.map { ManualSource.folder.appendingPathComponent($0).path }
+    let result = try BuiltTool.run(
+      try #require(BuiltTool.path(of: "mandoc")), ["-T", "lint", "-W", "warning"] + pages,
+      in: folder)
+    #expect(result.status == 0)
+    #expect(result.output + result.errors == "")
+  }
+}
