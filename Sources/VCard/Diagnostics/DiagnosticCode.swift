@@ -38,6 +38,7 @@ extension DiagnosticCode {
   public static let missingColon = DiagnosticCode("content-line.missing-colon")
   public static let badName = DiagnosticCode("content-line.bad-name")
   public static let badQuote = DiagnosticCode("content-line.bad-quote")
+  public static let gluedLine = DiagnosticCode("content-line.glued")
   public static let bareParameter = DiagnosticCode("content-line.bare-parameter")
   public static let controlCharacter = DiagnosticCode("value.control-character")
   public static let missingEncoding = DiagnosticCode("value.missing-encoding")
@@ -68,6 +69,7 @@ extension DiagnosticCode {
     rule(.missingColon, .error, "RFC 6350 3.3", "a line has no colon: it is kept as it is"),
     rule(.badName, .warning, "RFC 6350 3.3", "a property name has other characters than A-Z 0-9 -"),
     rule(.badQuote, .warning, "RFC 6350 3.3", "a quote in a parameter does not close"),
+    rule(.gluedLine, .warning, "", "a property is glued to the telephone number before it"),
     rule(
       .bareParameter, .note, "RFC 6350 3.3", "a parameter without a name, as only 2.1 allows it"),
     rule(

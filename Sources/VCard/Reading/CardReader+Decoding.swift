@@ -86,8 +86,11 @@ extension CardReader {
         card.isRewritten = true
       }
     }
-    guard card.version != .v2_1 else { return }
     let isLabel = card.parameters[i].id == .label
+    if card.version == .v2_1, !isLabel {
+      decodeOldParameter(i, &card)
+      return
+    }
     let source = card.parameters[i].value
     guard
       card.with(source, { $0.contains(0x5E) || (isLabel && $0.contains(0x5C)) })
@@ -110,6 +113,19 @@ extension CardReader {
         continue
       }
       at += 2
+    }
+    card.parameters[i].value = ByteRange(start, count: card.bytes.count - start)
+  }
+
+  /// Undoes `\;`, the one escape that parameters of 2.1 have (vCard 2.1 section 2.1.1).
+  private func decodeOldParameter(_ i: Int, _ card: inout Card) {
+    let source = card.parameters[i].value
+    guard card.with(source, { $0.contains(0x5C) }) else { return }
+    let start = card.bytes.count
+    for at in source.range {
+      let byte = card.bytes[at]
+      if byte == 0x5C, at + 1 < source.upper, card.bytes[at + 1] == 0x3B { continue }
+      card.bytes.append(byte)
     }
     card.parameters[i].value = ByteRange(start, count: card.bytes.count - start)
   }
@@ -329,14 +345,14 @@ extension Card {
       let value = parameters[i].value
       if equals(value, ignoringCase: "text") {
         switch kind {
-        case .uri, .media, .date, .geo, .zone, .timestamp: return .text
+        case .uri, .media, .date, .geo, .zone, .timestamp, .card: return .text
         case .raw: return .text
         default: return kind
         }
       }
       if equals(value, ignoringCase: "uri") || equals(value, ignoringCase: "url") {
         switch kind {
-        case .text, .date, .zone, .raw: return .uri
+        case .text, .date, .zone, .card, .raw: return .uri
         default: return kind
         }
       }

@@ -144,7 +144,7 @@ extension CardReader {
     _ record: inout ParameterRecord, _ header: inout LineHeader, _ card: inout Card
   ) -> Int {
     let isOld = card.version == .v2_1
-    let isList = !isOld || record.id == .type
+    let isList = !isOld || record.id == .type || record.id == .sortAs || record.id == .pid
     var i = start
     var seen: UInt8 = 0
     var hasEscape = false

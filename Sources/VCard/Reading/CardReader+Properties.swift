@@ -37,15 +37,19 @@ extension CardReader {
       && header.charset.isEmpty && !header.hasEscape && header.seen < 0x80
       && (card.version == .v2_1 || !header.hasBareParameter) && header.id != .other
       && !needsDecoding(header.id, traits)
+    let mayBeGlued =
+      header.id == .telephone
+      && ByteScan.find(0x3A, in: line, from: start, to: first.content) < first.content
     // Built in one go, so that it is stored where it stays.
     let record = PropertyRecord(
       header, traits, line: lineNumber, value: ByteRange(at &+ start, count: count),
       raw: ByteRange(at, count: first.next))
     advance(by: first.next, lines: 1)
-    if isPlain {
+    if isPlain, !mayBeGlued {
       card.properties.append(record)
     } else {
       try finishValue(header, record, &card)
+      if mayBeGlued { splitGluedLine(&card) }
     }
     card.needs.formUnion(needs[Int(header.id.rawValue)])
     return .property
@@ -190,7 +194,13 @@ extension CardReader {
     let start = header.colon + 1
     var record = PropertyRecord(
       header, [], line: number, value: ByteRange(unfolded + start, count: count - start), raw: raw)
-    if header.encoding != .none { try readFurtherLines(header, &record, &card) }
+    if header.encoding != .none {
+      // The unfolded copy stands between the raw lines and those that follow.
+      let further = place(in: card)
+      try readFurtherLines(header, &record, &card)
+      let rest = ByteRange(further, count: record.raw.upper - further)
+      record.raw = rest.isEmpty ? raw : card.store(joining: [raw, rest])
+    }
     if header.encoding != .base64 { record.traits = card.traits(record.value) }
     decodeValue(header, &record, &card)
     card.properties.append(record)
@@ -235,6 +245,7 @@ extension CardReader {
     if header.encoding != .base64 { record.traits = card.traits(record.value) }
     decodeValue(header, &record, &card)
     card.properties.append(record)
+    if record.id == .telephone { splitGluedLine(&card) }
     card.needs.formUnion(needs[Int(record.id.rawValue)])
   }
 
