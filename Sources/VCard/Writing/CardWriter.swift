@@ -151,8 +151,28 @@ public struct CardWriter: ~Copyable {
       output.append(0x3A)
       writeValue(record, card, value, into: &output)
     }
-    fold(from: start, &output)
-    if record.flags.contains(.inlineData), card.version == .v2_1 { output.append("\r\n") }
+    if record.flags.contains(.inlineData), card.version == .v2_1 {
+      foldData(from: start, count: value.count, &output)
+    } else {
+      fold(from: start, &output)
+    }
+  }
+
+  /// Ends a line of 2.1 that holds base64: no fold stands in its header, where the blank would be text
+  /// (vCard 2.1 section 2.1.3), and a blank line follows.
+  private mutating func foldData(from start: Int, count: Int, _ output: inout ByteBuffer) {
+    let header = output.count - start - count
+    if header >= Folding.width, options.folds {
+      line.truncate()
+      line.append(0x20)
+      line.append(output.base + start + header, count)
+      output.truncate(to: start + header)
+      output.append("\r\n")
+      Folding.append(line: line.bytes, into: &output)
+    } else {
+      fold(from: start, &output)
+    }
+    output.append("\r\n")
   }
 
   /// Ends the line that begins at `start`, folded where it is too long.
@@ -473,9 +493,7 @@ public struct CardWriter: ~Copyable {
       case Self.dataSemicolon: line.append("\\;")
       case Self.dataComma: line.append("=2C")
       case 0x20 where i == bytes.count: line.append("=20")
-      case 0x5C where i < bytes.count && bytes[i] == 0x3B && isText:
-        line.append("\\;")
-        i += 1
+      case 0x5C where isText: line.append("=5C")
       default:
         QuotedPrintable.append(byte, to: &line)
         while byte >= 0xC0, i < bytes.count, bytes[i] & 0xC0 == 0x80, line.count < 12 {
