@@ -16,6 +16,7 @@ import Testing
     Case(line: "TEL;TYPE=main-number:1", labels: ["main"]),
     Case(line: "TEL;TYPE=main:1", labels: ["main"]),
     Case(line: "TEL;TYPE=x-msg,x-car:1", labels: ["msg", "car"]),
+    Case(line: "EMAIL;TYPE=x-x400,x-aol:a", labels: ["x400", "aol"]),
     Case(line: "IMPP;TYPE=x-mobile:xmpp:a@b.c", labels: ["mobile"]),
     Case(line: "RELATED;TYPE=co-worker,x-manager:urn:uuid:1", labels: ["co-worker", "manager"]),
     Case(line: "TEL;TYPE=Boat,x-foo:1", labels: ["Boat", "x-foo"]),

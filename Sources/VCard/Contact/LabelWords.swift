@@ -22,6 +22,8 @@ public enum LabelWords {
     case .xTextphone: "textphone"
     case .xManager: "manager"
     case .xPartner: "partner"
+    case _ where word.isMailSystem && word.isPrivate:
+      TypeWord.allCases.first { $0.row.raised == word }?.row.lower ?? word.row.lower
     default: word.row.lower
     }
   }
@@ -45,7 +47,7 @@ public enum LabelWords {
     case .telephone: telephone
     case .related: related
     case .address: [.home, .work, .billing, .delivery]
-    case .email: [.home, .work, .x400]
+    case .email: [.home, .work, .xX400]
     case .impp: [.home, .work, .xMobile]
     case .url: [.home, .work, .xBlog, .xVideo]
     case .xABDate: []

@@ -14,6 +14,9 @@ public enum TypeWord: UInt8, Sendable, Hashable, CaseIterable {
   case xMsg, xBbs, xModem, xCar, xIsdn, xPcs
   case xMobile, xBlog, xVideo, xText, xTextphone, xMainNumber, xIrmcN
   case billing, delivery
+  case aol, applelink, attmail, cis, eworld, ibmmail, mcimail, powershare, prodigy, tlx
+  case xX400, xAol, xApplelink, xAttmail, xCis, xEworld, xIbmmail, xMcimail, xPowershare, xProdigy
+  case xTlx
 }
 
 /// The table behind `TypeWord`.
@@ -24,7 +27,8 @@ package enum TypeWordRegistry {
     package let lower: StaticString
     /// As 2.1 and 3.0 write it.
     package let upper: StaticString
-    /// What the word is called in 4.0 on a telephone number, where that is another word.
+    /// What the word is called in 4.0 on a telephone number, an e-mail address or a messenger, where
+    /// that is another word.
     package let raised: TypeWord?
 
     init(
@@ -51,7 +55,7 @@ package enum TypeWordRegistry {
     Row(.mainNumber, "main-number", "MAIN-NUMBER"),
     Row(.pref, "pref", "PREF"),
     Row(.internet, "internet", "INTERNET"),
-    Row(.x400, "x400", "X400"),
+    Row(.x400, "x400", "X400", raised: .xX400),
     Row(.msg, "msg", "MSG", raised: .xMsg),
     Row(.bbs, "bbs", "BBS", raised: .xBbs),
     Row(.modem, "modem", "MODEM", raised: .xModem),
@@ -99,17 +103,61 @@ package enum TypeWordRegistry {
     Row(.xMobile, "x-mobile", "X-MOBILE"),
     Row(.xBlog, "x-blog", "X-BLOG"),
     Row(.xVideo, "x-video", "X-VIDEO"),
-    Row(.xText, "x-text", "X-TEXT"),
-    Row(.xTextphone, "x-textphone", "X-TEXTPHONE"),
-    Row(.xMainNumber, "x-main-number", "X-MAIN-NUMBER"),
+    Row(.xText, "x-text", "X-TEXT", raised: .text),
+    Row(.xTextphone, "x-textphone", "X-TEXTPHONE", raised: .textphone),
+    Row(.xMainNumber, "x-main-number", "X-MAIN-NUMBER", raised: .mainNumber),
     Row(.xIrmcN, "x-irmc-n", "X-IRMC-N"),
     Row(.billing, "billing", "BILLING"),
     Row(.delivery, "delivery", "DELIVERY"),
+    Row(.aol, "aol", "AOL", raised: .xAol),
+    Row(.applelink, "applelink", "APPLELINK", raised: .xApplelink),
+    Row(.attmail, "attmail", "ATTMAIL", raised: .xAttmail),
+    Row(.cis, "cis", "CIS", raised: .xCis),
+    Row(.eworld, "eworld", "EWORLD", raised: .xEworld),
+    Row(.ibmmail, "ibmmail", "IBMMAIL", raised: .xIbmmail),
+    Row(.mcimail, "mcimail", "MCIMAIL", raised: .xMcimail),
+    Row(.powershare, "powershare", "POWERSHARE", raised: .xPowershare),
+    Row(.prodigy, "prodigy", "PRODIGY", raised: .xProdigy),
+    Row(.tlx, "tlx", "TLX", raised: .xTlx),
+    Row(.xX400, "x-x400", "X-X400"),
+    Row(.xAol, "x-aol", "X-AOL"),
+    Row(.xApplelink, "x-applelink", "X-APPLELINK"),
+    Row(.xAttmail, "x-attmail", "X-ATTMAIL"),
+    Row(.xCis, "x-cis", "X-CIS"),
+    Row(.xEworld, "x-eworld", "X-EWORLD"),
+    Row(.xIbmmail, "x-ibmmail", "X-IBMMAIL"),
+    Row(.xMcimail, "x-mcimail", "X-MCIMAIL"),
+    Row(.xPowershare, "x-powershare", "X-POWERSHARE"),
+    Row(.xProdigy, "x-prodigy", "X-PRODIGY"),
+    Row(.xTlx, "x-tlx", "X-TLX"),
   ]
 
   package static let names = WordTable(rows.dropFirst().map { ($0.lower, $0.word.rawValue) })
 }
 
 extension TypeWord {
+  /// The words of RELATED (RFC 6350 section 6.6.6).
+  package static let relations: [TypeWord] = [
+    .contact, .acquaintance, .friend, .met, .coWorker, .colleague, .coResident, .neighbor, .child,
+    .parent, .sibling, .spouse, .kin, .muse, .crush, .date, .sweetheart, .me, .agent, .emergency,
+  ]
+
   package var row: TypeWordRegistry.Row { TypeWordRegistry.rows[Int(rawValue)] }
+
+  /// Whether a word says what kind of post an address takes (RFC 2426 section 3.2.1).
+  package var isOldAddressType: Bool {
+    self == .dom || self == .intl || self == .postal || self == .parcel
+  }
+
+  /// Whether a word names a mail system (vCard 2.1 section 2.3.2).
+  package var isMailSystem: Bool {
+    self == .internet || self == .x400 || self == .xX400
+      || (rawValue >= TypeWord.aol.rawValue && rawValue <= TypeWord.xTlx.rawValue)
+  }
+
+  /// Whether a word begins with `x-`.
+  package var isPrivate: Bool {
+    UnsafeBufferPointer(start: row.lower.utf8Start, count: row.lower.utf8CodeUnitCount).starts(
+      with: "x-".utf8)
+  }
 }

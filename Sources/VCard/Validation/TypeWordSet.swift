@@ -39,9 +39,19 @@ extension TypeWordSet {
   private static let address2: TypeWordSet = [.dom, .intl, .postal, .parcel]
 
   /// Words that no standard knows, and those under a private name.
-  package static let unregistered: TypeWordSet = [
-    .other, .main, .iphone, .applewatch, .xManager, .xPartner, .xMsg, .xBbs, .xModem, .xCar, .xIsdn,
-    .xPcs, .xMobile, .xBlog, .xVideo, .xText, .xTextphone, .xMainNumber, .xIrmcN,
+  package static let unregistered =
+    ([
+      .other, .main, .iphone, .applewatch, .xManager, .xPartner, .xMsg, .xBbs, .xModem, .xCar,
+      .xIsdn,
+      .xPcs, .xMobile, .xBlog, .xVideo, .xText, .xTextphone, .xMainNumber, .xIrmcN, .xX400,
+    ] as TypeWordSet).union(mailSystems)
+
+  /// The mail systems of 2.1 beside the Internet and X.400 (vCard 2.1 section 2.3.2), and their private
+  /// names in 4.0.
+  private static let mailSystems: TypeWordSet = [
+    .aol, .applelink, .attmail, .cis, .eworld, .ibmmail, .mcimail, .powershare, .prodigy, .tlx,
+    .xAol, .xApplelink, .xAttmail, .xCis, .xEworld, .xIbmmail, .xMcimail, .xPowershare, .xProdigy,
+    .xTlx,
   ]
 
   /// The words that the standards let stand on a property, private ones included.

@@ -485,7 +485,8 @@ enum ValueChecks {
     -> Bool
   {
     card.judgedParameters(record).contains {
-      $0.id == .type && ($0.word == .x400 || version == .v2_1 && $0.word == .other)
+      $0.id == .type
+        && ($0.word.isMailSystem && $0.word != .internet || version == .v2_1 && $0.word == .other)
     }
   }
 }
