@@ -140,6 +140,7 @@ extension Card {
       bytes.baseAddress.map { ByteScan.traits($0, bytes.count) } ?? []
     }
     isRewritten = true
+    if let place, place >= 0 { record.line = properties[place].line }
     let index = place.map { $0 + 1 } ?? properties.count
     properties.insert(record, at: index)
     return index

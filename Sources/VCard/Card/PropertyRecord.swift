@@ -20,6 +20,8 @@ package struct PropertyFlags: OptionSet, Hashable, Sendable {
   @inlinable package static var charset: Self { Self(rawValue: 32) }
   /// Holds bytes that are no UTF-8.
   @inlinable package static var undecoded: Self { Self(rawValue: 64) }
+  /// While a card is lowered: one of the instances of an ALTID that the version has no room for.
+  @inlinable package static var alternative: Self { Self(rawValue: 128) }
 }
 
 /// One property of a card: where its parts stand in the card's bytes.

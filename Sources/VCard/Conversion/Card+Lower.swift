@@ -7,6 +7,7 @@ extension Card {
     guard lowering.version != .v4_0 else { return }
     lowerAlternatives(lowering, &losses)
     completeStructuredName()
+    separateLabels()
     let prefers = Preferences(self)
     var i = 0
     while i < properties.count {
@@ -36,21 +37,28 @@ extension Card {
     case .zone: lowerZone(i, lowering, &losses)
     case .uid: removeParameters(.value, of: i)
     case .media: lowerMedia(i, lowering)
-    case .telephone: lowerTelephone(i, lowering, &losses)
+    case .telephone:
+      lowerTelephone(i, lowering, &losses)
+      lowerLabel(i, lowering)
     case .email:
-      if !hasType(.x400, of: i) {
+      lowerLabel(i, lowering)
+      if !properties[i].parameterRange.contains(where: { isMailType($0) }) {
         addFirst(type: .internet, to: i)
       }
-    case .address: lowerAddress(i, lowering, &losses)
+    case .url: lowerLabel(i, lowering)
+    case .address:
+      lowerLabel(i, lowering)
+      lowerAddress(i, lowering, &losses)
     case .structuredName: lowerName(i, lowering, &losses)
     case .formattedName: lowerFormattedName(i, lowering, &losses)
     case .nickname: lowerNickname(i, lowering)
     case .kind: lowerKind(i)
+    case .labelledDate: lowerLabelledDate(i, lowering)
     case .member: rename(i, to: row.target)
     case .anniversary: lowerAnniversary(i, lowering)
     case .related: lowerRelated(i, lowering, &losses)
     case .instantMessage: lowerInstantMessage(i, lowering, &losses)
-    case .socialProfile: lowerSocialProfile(i)
+    case .socialProfile: lowerSocialProfile(i, lowering)
     case .rename: renameBack(i, to: row.target)
     case .carrier: carry(i, as: row.target, lowering, &losses)
     case .carrierIn2_1:
@@ -70,7 +78,13 @@ extension Card {
     losses.append(
       Diagnostic(
         code, line: Int(properties[i].line), severity: lowering.loss == .fail ? .error : .warning,
-        "\(nameText(i)): \(message)"))
+        "\(nameInSource(i)): \(message)"))
+  }
+
+  /// The name that a property had where it was read.
+  private func nameInSource(_ i: Int) -> String {
+    let name = nameRead(i)
+    return name.isEmpty ? nameText(i) : text(name).uppercased()
   }
 
   package func nameText(_ i: Int) -> String {
@@ -140,8 +154,11 @@ extension Card {
     let id = properties[i].id
     for p in properties[i].parameterRange where !parameters[p].isRemoved {
       switch parameters[p].id {
-      case .type: lowerType(p, of: i, id, lowering)
+      case .type: lowerType(p, of: i, id, lowering, &losses)
       case .value: lowerValueType(p, of: i, id, lowering)
+      case .xType where (id == .address || id == .label) && parameters[p].word.isOldAddressType:
+        parameters[p].id = .type
+        parameters[p].name = .empty
       case .language, .other, .xType, .xUser, .encoding, .charset: break
       case .mediaType where properties[i].flags.contains(.inlineData):
         parameters[p].flags.insert(.removed)
@@ -150,10 +167,16 @@ extension Card {
       case .serviceType:
         parameters[p].id = .xServiceType
         parameters[p].name = .empty
-      case .context where lowering.version == .v3_0: break
+      case .context where lowering.version == .v3_0:
+        parameters[p].flags.remove(.carrier)
+        parameters[p].name = .empty
       default:
         if ParameterRegistry.carrierOf[Int(parameters[p].id.rawValue)].utf8CodeUnitCount > 0 {
           if lowering.loss == .keep {
+            // A line break in a label has a form of old (RFC 6350 section 6.3.1).
+            if parameters[p].id == .label {
+              parameters[p].value = storeEscaped(parameters[p].value)
+            }
             parameters[p].flags.insert(.carrier)
             parameters[p].name = .empty
           } else {
@@ -180,26 +203,29 @@ extension Card {
       "a quotation mark or line break in a parameter was replaced")
   }
 
-  private mutating func lowerType(_ p: Int, of i: Int, _ id: PropertyID, _ lowering: Lowering) {
-    switch parameters[p].word {
-    case .xMsg: parameters[p].word = .msg
-    case .xBbs: parameters[p].word = .bbs
-    case .xModem: parameters[p].word = .modem
-    case .xCar: parameters[p].word = .car
-    case .xIsdn: parameters[p].word = .isdn
-    case .xPcs: parameters[p].word = .pcs
-    case .text where lowering.version == .v2_1: parameters[p].word = .xText
-    case .textphone where lowering.version == .v2_1: parameters[p].word = .xTextphone
-    case .mainNumber where lowering.version == .v2_1: parameters[p].word = .xMainNumber
-    case .home where id == .impp && lowering.version == .v3_0,
-      .work where id == .impp && lowering.version == .v3_0:
-      break
-    default: break
+  /// Whether a parameter is the word of TYPE for another mail system than the Internet.
+  private func isMailType(_ p: Int) -> Bool {
+    parameters[p].id == .type && !parameters[p].isRemoved && parameters[p].word.isMailSystem
+  }
+
+  private mutating func lowerType(
+    _ p: Int, of i: Int, _ id: PropertyID, _ lowering: Lowering, _ losses: inout [Diagnostic]
+  ) {
+    if id == .telephone || id == .impp || id == .email,
+      let old = LowerTable.words[Int(parameters[p].word.rawValue)],
+      lowering.version == .v2_1 || !old.isNew
+    {
+      parameters[p].word = old.word
     }
     // 3.0 has TYPE on few properties; elsewhere the words travel in X-TYPE.
     if lowering.version == .v3_0, !id.isPrivate, !LowerTable.typed.contains(id),
       parameters[p].word != .pref
     {
+      guard lowering.loss == .keep else {
+        lose(.lossParameter, i, lowering, &losses, "the parameter TYPE was left out")
+        parameters[p].flags.insert(.removed)
+        return
+      }
       parameters[p].id = .xType
       parameters[p].name = .empty
     }
@@ -214,11 +240,14 @@ extension Card {
     case .photo, .logo, .sound, .key, .agent, .timeZone: return
     default:
       if id.isPrivate || id == .related { return }
-      if isURI, id.row.kind == .uri {
-        parameters[p].flags.insert(.removed)
-      } else if !isURI, equals(parameters[p].value, ignoringCase: "text") {
-        parameters[p].flags.insert(.removed)
-      }
+      let isSaid =
+        isURI
+        ? id.row.kind == .uri
+        : lowering.version == .v2_1
+          || LowerTable.newValueTypes.contains { type in
+            equals(parameters[p].value, ignoringCase: type)
+          }
+      if isSaid { parameters[p].flags.insert(.removed) }
     }
   }
 }

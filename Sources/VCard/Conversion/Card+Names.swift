@@ -1,9 +1,10 @@
 extension Card {
   /// Gives a card in the vocabulary of 4.0 the FN that 3.0 and 4.0 require, made from what it has
   /// (RFC 6350 section 6.2.1); `DERIVED` says that nobody wrote it (RFC 9554 section 4.4).
-  package mutating func completeFormattedName() {
+  package mutating func completeFormattedName(marks: Bool = true) {
     var empty: Int?
-    for i in properties.indices where properties[i].id == .formattedName && !properties[i].isRemoved {
+    for i in properties.indices where properties[i].id == .formattedName && !properties[i].isRemoved
+    {
       if !isBlank(properties[i].value) { return }
       empty = i
     }
@@ -11,7 +12,7 @@ extension Card {
     let value = store(TextEscaping.escaped(made))
     let place = empty ?? insert(.formattedName, value: value, after: versionPlace())
     setValue(value, of: place)
-    add(.derived, "true", to: place)
+    if marks { add(.derived, "true", to: place) }
   }
 
   /// Gives a card the N that 2.1 and 3.0 require, split from FN.

@@ -59,8 +59,32 @@ extension Card {
       rename(i, to: .birthday)
       removeParameters(.value, of: i)
       add(.value, "text", to: i)
-    case .partialDate: rename(i, to: .birthday)
+    case .partialDate: raisePartialDate(i)
+    case .telephoneName: raiseTelephoneName(i, row)
     case .androidCustom: raiseAndroidCustom(i)
+    case .alternative: raiseAlternative(i, from: source)
+    }
+  }
+
+  /// Leaves out what 2.1 and 3.0 say and 4.0 does not, for a policy that wants no carriers.
+  mutating func leaveOutOld(_ lowering: Lowering, losses: inout [Diagnostic]) {
+    for i in properties.indices where !properties[i].isRemoved {
+      switch properties[i].id {
+      case .xName, .xMailer, .xClass, .xCapURI:
+        guard !wasPrivate(i) else { continue }
+        lose(
+          .lossProperty, i, lowering, &losses,
+          "vCard \(lowering.version.text) has no such property; it was left out")
+        remove(property: i)
+      default:
+        for p in properties[i].parameterRange
+        where parameters[p].id == .xType && !parameters[p].isRemoved {
+          lose(
+            .lossParameter, i, lowering, &losses,
+            "TYPE=\(text(parameterValue: p)) was left out")
+          remove(parameter: p, of: i)
+        }
+      }
     }
   }
 
@@ -81,10 +105,13 @@ extension Card {
       case .type: raiseType(p, of: i, id)
       case .value: raiseValueType(p, of: i, id, from: source)
       case .other: break
+      case .context where source != .v4_0:
+        parameters[p].flags.insert(.carrier)
+        parameters[p].name = .empty
       case .xServiceType:
         parameters[p].id = .serviceType
         parameters[p].name = .empty
-      case .xType: raiseXType(p, of: i)
+      case .xType where id != .xSocialProfile: raiseXType(p, of: i)
       default:
         if parameters[p].flags.contains(.carrier), source != .v4_0 {
           parameters[p].flags.remove(.carrier)
@@ -124,10 +151,10 @@ extension Card {
         parameters[p].name = .empty
         parameters[p].flags.remove(.bare)
       }
-    case .x400: break
     default:
-      if let raised = word.row.raised, id == .telephone || id == .impp {
-        parameters[p].word = raised
+      if let raised = word.row.raised {
+        let isMail = word.isMailSystem
+        if isMail ? id == .email : id == .telephone || id == .impp { parameters[p].word = raised }
       }
     }
   }
@@ -151,7 +178,8 @@ extension Card {
   }
 
   /// VALUE stands only where 4.0 would take the value for something else.
-  private mutating func raiseValueType(_ p: Int, of i: Int, _ id: PropertyID, from source: Version) {
+  private mutating func raiseValueType(_ p: Int, of i: Int, _ id: PropertyID, from source: Version)
+  {
     guard source != .v4_0 else { return }
     let range = parameters[p].value
     let isURI = equals(range, ignoringCase: "uri") || equals(range, ignoringCase: "url")
@@ -161,13 +189,24 @@ extension Card {
       return
     case .text where id == .telephone && isURI,
       .text where isURI && (id == .birthplace || id == .deathplace):
+      if range.count == 3, ByteScan.lower(bytes[range.upper - 1]) == 0x6C {
+        parameters[p].value = store("uri")
+      }
       return
     case .uri, .media:
-      if equals(range, ignoringCase: "text") { return }
+      if equals(range, ignoringCase: "text")
+        || equals(range, ignoringCase: "inline") && kind == .media
+      {
+        return
+      }
       if equals(range, ignoringCase: "cid") || equals(range, ignoringCase: "content-id"),
         !starts(properties[i].value, with: "cid:")
       {
-        setValue(store(.word("cid:"), .run(properties[i].value)), of: i)
+        var name = properties[i].value
+        if name.count > 2, bytes[name.lower] == 0x3C, bytes[name.upper - 1] == 0x3E {
+          name = ByteRange(name.lower + 1, count: Int(name.count) - 2)
+        }
+        setValue(store(.word("cid:"), .run(name)), of: i)
       }
     case .date:
       if equals(range, ignoringCase: "text") { return }

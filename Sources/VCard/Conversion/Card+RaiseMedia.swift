@@ -29,13 +29,20 @@ extension Card {
       return
     }
     guard source != .v4_0 else { return }
+    let isText = hasTextValue(properties[i])
+    let isInline = hasValueType("inline", i)
+    if isInline { removeParameters(.value, of: i) }
+    // Quoted-printable has left escapes in what 2.1 has as plain text.
+    if source == .v2_1, !isText, properties[i].flags.contains(.quotedPrintable) {
+      setValue(storeUnescaped(properties[i].value), of: i)
+    }
     let value = properties[i].value
     if value.isEmpty { return }
     if value.count > 2, bytes[value.lower] == 0x3C, bytes[value.upper - 1] == 0x3E {
       let inner = ByteRange(value.lower + 1, count: Int(value.count) - 2)
       setValue(store(.word("cid:"), .run(inner)), of: i)
     }
-    if hasScheme(properties[i].value) {
+    if !isText, !isInline, hasScheme(properties[i].value) {
       guard parameter(.mediaType, of: i) == nil else { return }
       if let mediaType { add(.mediaType, mediaType, to: i) }
       if let word { add(.mediaType, word, to: i) }
@@ -93,6 +100,8 @@ extension Card {
         parameters[p].flags.remove(.bare)
       }
     }
+    // VALUE=text has made the reader keep the escapes.
+    if hasTextValue(properties[i]) { return }
     removeParameters(.value, of: i)
     add(.value, "text", to: i)
     setValue(storeEscaped(properties[i].value), of: i)

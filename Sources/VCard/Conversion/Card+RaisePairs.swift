@@ -34,16 +34,30 @@ extension Card {
     }
   }
 
+  /// The property of a name that a carrier speaks of: the nearest before it, in the same group when the
+  /// carrier has one, else the first.
+  func owner(_ id: PropertyID, of i: Int) -> Int? {
+    let group = properties[i].group
+    func isOwner(_ k: Int) -> Bool {
+      properties[k].id == id && !properties[k].isRemoved && !isAlternative(k)
+        && (group.isEmpty || equalIgnoringCase(properties[k].group, group))
+    }
+    return properties.indices[..<i].last(where: isOwner)
+      ?? properties.indices[i...].first(where: isOwner)
+  }
+
   // MARK: LABEL
 
   /// A LABEL becomes the LABEL parameter of its ADR: the one of its group, else the first of the same
   /// types without a label, else the only one; an orphan becomes an address of its own (RFC 6350
   /// section 6.3.1).
   private mutating func raiseLabels() {
-    let labels = properties.indices.filter { properties[$0].id == .label && !properties[$0].isRemoved }
+    let labels = properties.indices.filter {
+      properties[$0].id == .label && !properties[$0].isRemoved
+    }
     guard !labels.isEmpty else { return }
     let addresses = properties.indices.filter {
-      properties[$0].id == .address && !properties[$0].isRemoved
+      properties[$0].id == .address && !properties[$0].isRemoved && !isAlternative($0)
     }
     var left: [Int] = []
     for label in labels {
@@ -72,13 +86,24 @@ extension Card {
     let text = storeUnescaped(properties[label].value)
     if !text.isEmpty { add(.label, text, to: address) }
     // What the label says beside its text moves along.
-    if parameter(.language, of: address) == nil, let p = parameter(.language, of: label) {
-      add(parameters[p], to: address)
+    for p in properties[label].parameterRange where !parameters[p].isRemoved {
+      let id = parameters[p].id
+      let isNew =
+        id == .other
+        ? !hasParameter(named: parameters[p].name, address) : parameter(id, of: address) == nil
+      if ![.type, .xType, .value, .pref].contains(id), isNew { add(parameters[p], to: address) }
     }
     remove(property: label)
   }
 
-  private func types(_ i: Int) -> Set<String> {
+  private func hasParameter(named name: ByteRange, _ i: Int) -> Bool {
+    properties[i].parameterRange.contains {
+      !parameters[$0].isRemoved && parameters[$0].id == .other
+        && equalIgnoringCase(parameters[$0].name, name)
+    }
+  }
+
+  func types(_ i: Int) -> Set<String> {
     Set(
       properties[i].parameterRange.filter {
         !parameters[$0].isRemoved
@@ -95,7 +120,9 @@ extension Card {
     where (properties[i].id == .sortString || properties[i].id == .xSortString)
       && !properties[i].isRemoved
     {
-      guard let name = first(.structuredName) ?? first(.organization) else { continue }
+      guard let name = owner(.structuredName, of: i) ?? owner(.organization, of: i) else {
+        continue
+      }
       if parameter(.sortAs, of: name) == nil, !properties[i].value.isEmpty {
         add(.sortAs, storeUnescaped(properties[i].value), to: name)
       }
@@ -134,53 +161,66 @@ extension Card {
     let addresses = properties.indices.filter {
       properties[$0].id == .address && !properties[$0].isRemoved
     }
-    guard !addresses.contains(where: { parameter(.pref, of: $0) != nil }),
-      let match = addresses.first(where: { hasType(word, of: $0) })
-    else { return }
-    add(.pref, "1", to: match)
+    guard let match = addresses.first(where: { hasType(word, of: $0) }) else { return }
+    let preferred = addresses.filter { parameter(.pref, of: $0) != nil }
+    if preferred.isEmpty { add(.pref, "1", to: match) }
+    if preferred.isEmpty || preferred.contains(match) { remove(property: i) }
   }
 
   // MARK: Components of RFC 9554
 
-  /// The carriers of the components that 2.1 and 3.0 have no place for.
+  /// The carriers of what the visible property could only say in part. Where the two disagree somebody
+  /// has changed the visible one: it counts.
   private mutating func raiseExtensions() {
     for i in properties.indices where !properties[i].isRemoved {
-      if properties[i].id == .xNExt, let name = first(.structuredName) {
+      switch properties[i].id {
+      case .xNExt:
+        guard let name = owner(.structuredName, of: i) else { continue }
         let joined = store(
           .run(properties[name].value), .word(";"), .run(properties[i].value))
         setValue(joined, of: name)
         remove(property: i)
-      } else if properties[i].id == .xNLists, let name = first(.structuredName) {
+      case .xNLists:
+        guard let name = owner(.structuredName, of: i) else { continue }
         if equalWithoutEscapes(properties[i].value, properties[name].value) {
           setValue(properties[i].value, of: name)
         }
         remove(property: i)
-      } else if properties[i].id == .xAdrExt, let address = partner(.address, of: i) {
-        setValue(properties[i].value, of: address)
+      case .xAdrExt:
+        guard let address = owner(.address, of: i) else { continue }
+        let own = properties[i].value
+        let cuts = cuts(own, at: 0x3B)
+        let visible = ByteRange(
+          own.lower, count: (cuts.count > 6 ? cuts[6] : own.upper) - own.lower)
+        if equalWithoutEscapes(visible, properties[address].value) {
+          setValue(own, of: address)
+        }
         remove(property: i)
-      } else if properties[i].id == .xGeoURI {
-        replace(.geo, by: i)
-      } else if properties[i].id == .xTZ {
-        replace(.timeZone, by: i)
+      case .xGeoURI: raiseGeoURI(i)
+      case .xTZ: rename(i, to: .timeZone)
+      default: break
       }
     }
   }
 
-  /// A carrier holds the whole of what the visible property could only say in part.
-  private mutating func replace(_ id: PropertyID, by i: Int) {
-    if let visible = first(id) {
-      let value = properties[visible].value
-      let own = properties[i].value
-      guard own.count >= value.count,
-        equal(value, ByteRange(own.lower, count: Int(value.count)))
-      else {
-        // Somebody changed the visible one: it counts.
-        remove(property: i)
-        return
-      }
-      remove(property: visible)
+  /// X-GEO-URI stands behind the GEO whose position it says whole, or alone.
+  private mutating func raiseGeoURI(_ i: Int) {
+    let own = properties[i].value
+    guard starts(own, with: "geo:") else {
+      rename(i, to: .geo)
+      return
     }
-    rename(i, to: id)
+    let visible = properties.indices[..<i].last { !properties[$0].isRemoved }
+    guard let visible, properties[visible].id == .geo else {
+      if first(.geo) == nil { rename(i, to: .geo) } else { remove(property: i) }
+      return
+    }
+    let value = properties[visible].value
+    let isWhole =
+      own.count > value.count && equal(value, ByteRange(own.lower, count: Int(value.count)))
+      && [0x2C, 0x3B].contains(bytes[own.lower + Int(value.count)])
+    if isWhole { setValue(own, of: visible) }
+    remove(property: i)
   }
 
   private func equalWithoutEscapes(_ a: ByteRange, _ b: ByteRange) -> Bool {
@@ -199,7 +239,8 @@ extension Card {
     let value = properties[i].value
     guard value.count == 2,
       with(value, { $0.allSatisfy { ByteScan.lower($0) &- 0x61 < 26 } }),
-      let address = partner(.address, of: i), parameter(.countryCode, of: address) == nil
+      !properties[i].group.isEmpty, let address = owner(.address, of: i),
+      parameter(.countryCode, of: address) == nil
     else { return }
     add(.countryCode, store(.upper(value)), to: address)
     remove(property: i)
@@ -213,7 +254,7 @@ extension Card {
     }
     if isLabel(label, "Anniversary") {
       rename(i, to: .anniversary)
-      remove(property: label)
+      takeLabel(label, of: i)
     }
     raiseDate(i)
   }
@@ -223,12 +264,29 @@ extension Card {
     guard !properties[i].value.isEmpty else { return }
     let label = partner(.xABLabel, of: i)
     let row = label.flatMap { label in RelationTable.rows.first { isLabel(label, $0.label) } }
+    // A word of RELATED that Apple has no label for stands there as it is.
+    let word: TypeWord? =
+      row != nil ? nil : label.flatMap { relationWord(properties[$0].value) }
     rename(i, to: .related)
     removeParameters(.value, of: i)
-    if let row { add(type: row.type, to: i) } else if label != nil { add(type: .contact, to: i) }
+    if let type = row?.type ?? word {
+      if !hasType(type, of: i) { add(type: type, to: i) }
+    } else if label != nil,
+      !properties[i].parameterRange.contains(where: {
+        parameters[$0].id == .type && !parameters[$0].isRemoved
+      })
+    {
+      add(type: .contact, to: i)
+    }
     if row?.type == .agent { add(.xRole, "assistant", to: i) }
     add(.value, "text", to: i)
-    if let row, let label, row.isExact { remove(property: label) }
+    if let label, row?.isExact ?? (word != nil) { takeLabel(label, of: i) }
+  }
+
+  /// The word of RELATED that a text is.
+  package func relationWord(_ range: ByteRange) -> TypeWord? {
+    let text = text(range)
+    return TypeWord.relations.first { "\($0.row.lower)" == text }
   }
 
   /// Whether an X-ABLabel is one of Apple's own, with or without its wrapper.
@@ -246,22 +304,53 @@ extension Card {
 
   // MARK: Doubles
 
-  /// Takes out what a vendor wrote a second time in a private spelling.
+  /// Takes out what a vendor wrote a second time in a private spelling; what only one of the two says
+  /// stays on the one that is kept.
   mutating func removeDoubles() {
     for i in properties.indices where !properties[i].isRemoved {
       switch properties[i].id {
-      case .anniversary, .impp, .kind, .birthday, .nickname, .member, .related:
-        let isDouble = properties.indices.contains { k in
-          k < i && properties[k].id == properties[i].id && !properties[k].isRemoved
-            && sameValue(k, i)
+      case .anniversary, .impp, .kind, .birthday, .gender, .nickname, .member, .related:
+        guard parameter(.altID, of: i) == nil else { continue }
+        let double = properties.indices[..<i].first { k in
+          properties[k].id == properties[i].id && !properties[k].isRemoved && sameValue(k, i)
+            && !equalIgnoringCase(nameRead(k), nameRead(i)) && parameter(.altID, of: k) == nil
         }
-        if isDouble { removeDouble(i) }
+        if let double { removeDouble(i, of: double) }
       default: break
       }
     }
   }
 
-  private mutating func removeDouble(_ i: Int) {
+  /// The name under which a property was read; empty when it was made.
+  package func nameRead(_ i: Int) -> ByteRange {
+    with(properties[i].raw) { line in
+      let end = line.firstIndex { $0 == 0x3A || $0 == 0x3B } ?? 0
+      let start = line[..<end].lastIndex(of: 0x2E).map { $0 + 1 } ?? 0
+      return ByteRange(properties[i].raw.lower + start, count: end - start)
+    }
+  }
+
+  /// Whether a property was read from X-ALT-<name>.
+  private func isAlternative(_ i: Int) -> Bool { starts(nameRead(i), with: "X-ALT-") }
+
+  /// Whether a property was read under a private name.
+  package func wasPrivate(_ i: Int) -> Bool { starts(nameRead(i), with: "X-") }
+
+  private mutating func removeDouble(_ i: Int, of kept: Int) {
+    for p in properties[i].parameterRange where !parameters[p].isRemoved {
+      let parameter = parameters[p]
+      switch parameter.id {
+      case .type where parameter.word != .other:
+        if !hasType(parameter.word, of: kept) { add(parameter, to: kept) }
+      case .type where !types(kept).contains(text(parameterValue: p).lowercased()),
+        .other where !hasParameter(named: parameter.name, kept):
+        add(parameter, to: kept)
+      case .type, .xOrigin, .xRole, .other, .value: break
+      // A property that stands once has no preference.
+      case .pref where properties[kept].id.row.cardinality == .zeroOrOne: break
+      default: if self.parameter(parameter.id, of: kept) == nil { add(parameter, to: kept) }
+      }
+    }
     remove(property: i)
     if let label = partner(.xABLabel, of: i), isAlone(label) { remove(property: label) }
   }

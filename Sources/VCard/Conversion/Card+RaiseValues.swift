@@ -7,6 +7,11 @@ extension Card {
     guard !range.isEmpty else { return }
     if properties[i].parameterCount == 0, raiseCommonDate(i) { return }
     if hasValueType("text", i) { return }
+    if let p = parameter(.calscale, of: i),
+      !equals(parameters[p].value, ignoringCase: "gregorian")
+    {
+      return
+    }
     let omitted = parameterText(.xOmitYear, of: i)
     guard var date = with(range, { DateValue(lenient: $0) }) else {
       // Not a date: it stays as text.

@@ -18,6 +18,7 @@ extension Card {
 
   mutating func raiseGender(_ i: Int, _ row: RaiseTable.Row) {
     let value = properties[i].value
+    if value.isEmpty { return }
     if equals(value, ignoringCase: "male") {
       setValue(store("M"), of: i)
     } else if equals(value, ignoringCase: "female") {
@@ -26,9 +27,7 @@ extension Card {
       let letter = ByteScan.upper(bytes[value.lower])
       guard [0x4D, 0x46, 0x4F, 0x4E, 0x55].contains(letter) else { return }
       setValue(store(.upper(value)), of: i)
-    } else if value.isEmpty || value.count > 1 && bytes[value.lower + 1] != 0x3B
-      && bytes[value.lower] != 0x3B
-    {
+    } else if bytes[value.lower + 1] != 0x3B, bytes[value.lower] != 0x3B {
       // Any other word is the identity (RFC 6350 section 6.2.7).
       setValue(store(.word(";"), .run(value)), of: i)
     }
@@ -57,6 +56,39 @@ extension Card {
     keepOrigin(i, row)
   }
 
+  // MARK: Our carriers
+
+  /// `X-ALT-<name>` holds the property as 4.0 writes it, but for data.
+  mutating func raiseAlternative(_ i: Int, from source: Version) {
+    let name = properties[i].name
+    let prefix: StaticString = "X-ALT-"
+    guard source != .v4_0, starts(name, with: prefix) else { return }
+    let length = prefix.utf8CodeUnitCount
+    let id = PropertyID(name: text(ByteRange(name.lower + length, count: Int(name.count) - length)))
+    guard id != .other, !id.isPrivate else { return }
+    rename(i, to: id)
+    if properties[i].flags.contains(.inlineData) { raiseMedia(i, from: source) }
+  }
+
+  /// X-VCARD4-BDAY holds a date as 4.0 writes it, alone or behind the BDAY that fills it up.
+  mutating func raisePartialDate(_ i: Int) {
+    guard let visible = owner(.birthday, of: i), visible < i else {
+      rename(i, to: .birthday)
+      return
+    }
+    var own = with(properties[i].value) { DateValue(lenient: $0)?.completingTime() }
+    var shown = with(properties[visible].value) { DateValue(lenient: $0) }
+    // `+02` and `+02:00` are one.
+    if case .offset(let minutes, _) = own?.zone {
+      own?.zone = .offset(minutes: minutes, hasMinutes: true)
+    }
+    if case .offset(let minutes, _) = shown?.zone {
+      shown?.zone = .offset(minutes: minutes, hasMinutes: true)
+    }
+    if own == shown { setValue(properties[i].value, of: visible) }
+    remove(property: i)
+  }
+
   // MARK: Messaging and social profiles
 
   /// `X-AIM:name` becomes `IMPP:aim:name` (RFC 4770, RFC 6350 section 6.4.3).
@@ -64,8 +96,9 @@ extension Card {
     let value = properties[i].value
     guard !value.isEmpty else { return }
     var uri = ByteBuffer(capacity: Int(value.count) + 16)
-    let isURI = starts(value, with: row.scheme)
-    if !isURI { uri.append(row.scheme) }
+    let scheme = scheme(of: i, row)
+    let isURI = scheme.utf8CodeUnitCount > 0 && starts(value, with: scheme)
+    if !isURI { uri.append(scheme) }
     let name = storeUnescaped(value)
     with(name) { URIEscaping.escape($0, into: &uri) }
     rename(i, to: .impp)
@@ -74,6 +107,18 @@ extension Card {
     if row.service.utf8CodeUnitCount > 0, parameter(.serviceType, of: i) == nil {
       add(.serviceType, row.service, to: i)
     }
+  }
+
+  /// The scheme of a messenger: that of the name of the property; of Outlook's, which has none, that of
+  /// the service, else the general one of RFC 3860.
+  private func scheme(of i: Int, _ row: RaiseTable.Row) -> StaticString {
+    let service = parameter(.serviceType, of: i).map { parameters[$0].value }
+    if row.id == .xIcq, let service, equals(service, ignoringCase: "ICQ") { return "aim:" }
+    guard row.scheme.utf8CodeUnitCount == 0 else { return row.scheme }
+    if hasScheme(properties[i].value) { return "" }
+    guard let service else { return "im:" }
+    let match = LowerTable.services.first { equals(service, ignoringCase: $0.service) }
+    return match?.scheme ?? "im:"
   }
 
   /// `X-SOCIALPROFILE;TYPE=mastodon;x-user=ada:https://…` becomes SOCIALPROFILE (RFC 9554 section 3.5).
@@ -93,6 +138,9 @@ extension Card {
         parameters[p].flags = []
         parameters[p].name = .empty
         hasService = true
+      case .xType:
+        parameters[p].id = .type
+        parameters[p].name = .empty
       case .xUser:
         parameters[p].id = .username
         parameters[p].name = .empty
@@ -125,13 +173,18 @@ extension Card {
   /// `X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Ann;1;…`: a media type and columns.
   mutating func raiseAndroidCustom(_ i: Int) {
     let value = properties[i].value
-    let columns = split(value, at: 0x3B)
+    var columns: [ByteRange] = []
+    var start = value.lower
+    for cut in cuts(value, at: 0x3B) + [value.upper] {
+      columns.append(ByteRange(start, count: cut - start))
+      start = cut + 1
+    }
     let prefix: StaticString = "vnd.android.cursor.item/"
     guard columns.count >= 2, starts(columns[0], with: prefix), !columns[1].isEmpty else { return }
     let kind = ByteRange(columns[0].lower + 24, count: Int(columns[0].count) - 24)
-    let data = columns[1]
+    let data = storeUnescaped(columns[1])
     let type = columns.count > 2 ? Int(text(columns[2])) ?? 0 : 0
-    let label = columns.count > 3 ? columns[3] : .empty
+    let label = columns.count > 3 ? storeUnescaped(columns[3]) : .empty
     if equals(kind, ignoringCase: "nickname") {
       rename(i, to: .nickname)
       setValue(storeEscaped(data), of: i)
@@ -172,9 +225,19 @@ extension Card {
       if row.map({ !$0.isExact }) ?? true {
         addLabel(store(.word("_$!<"), .run(store(word)), .word(">!$_")), to: i)
       }
+    } else if let word = relationWord(label) {
+      add(type: word, to: i)
     } else if !label.isEmpty {
-      add(type: .contact, to: i)
-      addLabel(storeEscaped(label), to: i)
+      let row = RelationTable.rows.first { equals(label, ignoringCase: $0.label) }
+      add(type: row?.type ?? .contact, to: i)
+      if row?.type == .agent { add(.xRole, "assistant", to: i) }
+      if let row {
+        if !row.isExact {
+          addLabel(store(.word("_$!<"), .word(row.label), .word(">!$_")), to: i)
+        }
+      } else {
+        addLabel(storeEscaped(label), to: i)
+      }
     }
     add(.value, "text", to: i)
   }
@@ -184,15 +247,40 @@ extension Card {
   /// Labels of Android that stand where 2.1 has its words: `X-CUSTOM(CHARSET=UTF-8,ENCODING=
   /// QUOTED-PRINTABLE,=D0=BB…)`.
   mutating func raiseTelephone(_ i: Int) {
-    for p in properties[i].parameterRange
-    where parameters[p].id == .type && parameters[p].word == .other && !parameters[p].isRemoved {
-      guard starts(parameters[p].value, with: "X-CUSTOM("),
-        let label = androidLabel(parameters[p].value)
-      else { continue }
-      parameters[p].flags.insert(.removed)
-      addLabel(label, to: i)
-      return
+    for p in properties[i].parameterRange where !parameters[p].isRemoved {
+      switch parameters[p].id {
+      case .type where parameters[p].word == .other:
+        guard starts(parameters[p].value, with: "X-CUSTOM("),
+          let label = androidLabel(parameters[p].value)
+        else { continue }
+        parameters[p].flags.insert(.removed)
+        addLabel(label, to: i)
+        return
+      case .xTelURI:
+        raiseTelephoneURI(p, of: i)
+        return
+      default: continue
+      }
     }
+  }
+
+  /// X-MS-TEL may say another time what stands in TEL; then it stays.
+  mutating func raiseTelephoneName(_ i: Int, _ row: RaiseTable.Row) {
+    let isDouble = properties.indices.contains {
+      properties[$0].id == .telephone && !properties[$0].isRemoved
+        && equal(properties[$0].value, properties[i].value)
+    }
+    if !isDouble { rename(i, to: row.target) }
+  }
+
+  /// X-TEL-URI holds the URI whose number is the value, unless somebody has changed that.
+  private mutating func raiseTelephoneURI(_ p: Int, of i: Int) {
+    let uri = parameters[p].value
+    remove(parameter: p, of: i)
+    let number = telephoneNumber(ofURI: uri)?.text ?? storeEscaped(uri)
+    guard equal(storeUnescaped(number), storeUnescaped(properties[i].value)) else { return }
+    setValue(uri, of: i)
+    add(.value, "uri", to: i)
   }
 
   private mutating func androidLabel(_ range: ByteRange) -> ByteRange? {

@@ -34,8 +34,13 @@ package struct CardConverter {
   }
 
   private func finish(_ card: inout Card, _ diagnostics: inout [Diagnostic]) {
+    let source = card.version
     card.raise()
-    card.completeFormattedName()
+    if lowering.version == .v4_0, lowering.loss != .keep, source != .v4_0 {
+      card.leaveOutOld(lowering, losses: &diagnostics)
+    }
+    // 2.1 and 3.0 have no word for a name that nobody wrote.
+    card.completeFormattedName(marks: lowering.version == .v4_0)
     if addsUID { card.addUID() }
     card.lower(lowering, losses: &diagnostics)
   }

@@ -5,7 +5,8 @@ package enum LowerTable {
     /// Only the parameters are looked at.
     case keep
     case date, timestamp, geo, zone, uid, media
-    case telephone, email, address, structuredName, formattedName
+    case telephone, email, url, address, structuredName, formattedName
+    case labelledDate
     case kind, member, anniversary, related, instantMessage, socialProfile, nickname
     /// A private name of which everybody knows what it means.
     case rename
@@ -57,6 +58,7 @@ package enum LowerTable {
     Row(.revision, .timestamp),
     Row(.uid, .uid),
     Row(.clientPidMap, .carrier, .xClientPidMap),
+    Row(.url, .url),
     Row(.source, .carrierIn2_1, .xSource),
     Row(.birthplace, .carrier, .xBirthplace),
     Row(.deathplace, .carrier, .xDeathplace),
@@ -72,6 +74,7 @@ package enum LowerTable {
     Row(.pronouns, .carrier, .xPronouns),
     Row(.socialProfile, .socialProfile, .xSocialProfile),
     Row(.jsprop, .carrier, .xJSProp),
+    Row(.xABDate, .labelledDate),
     Row(.xName, .restore, .name),
     Row(.xMailer, .restoreAlways, .mailer),
     Row(.xClass, .restore, .accessClass),
@@ -88,6 +91,9 @@ package enum LowerTable {
     package let scheme: StaticString
     package let service: StaticString
     package let name: PropertyID
+
+    /// Whether the name says the service, so that SERVICE-TYPE need not.
+    package var isService: Bool { name == .xGoogleTalk }
   }
 
   package static let messengers: [Messenger] = [
@@ -106,12 +112,84 @@ package enum LowerTable {
     Messenger(scheme: "matrix:", service: "", name: .xMatrix),
   ]
 
+  /// What Apple calls the service of a scheme, and its own scheme where that is another one.
+  package static let services:
+    [(scheme: StaticString, service: StaticString, apple: StaticString)] =
+      [
+        ("xmpp:", "Jabber", ""),
+        ("aim:", "AIM", ""),
+        ("icq:", "ICQ", "aim:"),
+        ("msnim:", "MSN", ""),
+        ("ymsgr:", "Yahoo", ""),
+        ("skype:", "Skype", ""),
+        ("gg:", "GaduGadu", "x-apple:"),
+        ("x-qq:", "QQ", "x-apple:"),
+        ("x-groupwise:", "GroupWise", "x-apple:"),
+        ("sip:", "SIP", ""),
+        ("matrix:", "Matrix", ""),
+      ]
+
+  /// The social networks that Apple writes in lower case.
+  package static let appleProfiles: [StaticString] = [
+    "facebook", "flickr", "linkedin", "myspace", "sinaweibo", "twitter",
+  ]
+
+  /// The labels that a receiver reads from TYPE; it takes any other from X-ABLabel alone.
+  package static let ownLabels: [(id: PropertyID, labels: [StaticString])] = [
+    (.email, ["home", "work"]),
+    (
+      .telephone,
+      ["home", "work", "other", "cell", "iphone", "applewatch", "main", "fax", "pager"]
+    ),
+    (.address, ["home", "work", "other"]),
+    (.url, ["home", "work"]),
+    (.impp, ["home", "work"]),
+  ]
+
+  /// Words of TYPE that are no label.
+  package static let noLabels: [StaticString] = [
+    "pref", "internet", "voice", "video", "text", "textphone", "dom", "intl", "postal", "parcel",
+  ]
+
+  /// The words of TYPE that Outlook has on X-MS-TEL alone.
+  package static let microsoftTelephones: [(word: StaticString, type: StaticString)] = [
+    ("callback", "CALLBACK"),
+    ("x-callback", "CALLBACK"),
+    ("company", "COMPANY"),
+    ("company-main", "COMPANY"),
+    ("x-company-main", "COMPANY"),
+    ("assistant", "ASSISTANT"),
+    ("x-assistant", "ASSISTANT"),
+    ("radio", "RADIO"),
+    ("x-radio", "RADIO"),
+    ("ttytdd", "TTYTDD"),
+    ("tty-tdd", "TTYTDD"),
+    ("x-tty-tdd", "TTYTDD"),
+  ]
+
   /// The private name of a relation, by receiver.
   package static let relations: [(type: TypeWord, plain: PropertyID, microsoft: PropertyID)] = [
     (.spouse, .xSpouse, .xMSSpouse),
     (.xManager, .xManager, .xMSManager),
     (.agent, .xAssistant, .xMSAssistant),
     (.child, .xChild, .xMSChild),
+  ]
+
+  /// What 2.1 and 3.0 call the words of TYPE that 4.0 has no word of theirs for, and 2.1 those that are
+  /// new in 4.0, by `TypeWord.rawValue`.
+  package static let words: [(word: TypeWord, isNew: Bool)?] = TypeWord.allCases.map { word in
+    switch word {
+    case .text: (.xText, true)
+    case .textphone: (.xTextphone, true)
+    case .mainNumber: (.xMainNumber, true)
+    default:
+      TypeWord.allCases.first { $0.row.raised == word && word.isPrivate }.map { ($0, false) }
+    }
+  }
+
+  /// The types of values that need no VALUE in 3.0, or that it does not know.
+  package static let newValueTypes: [StaticString] = [
+    "text", "date-and-or-time", "timestamp", "language-tag",
   ]
 
   /// The properties of 3.0 that may have TYPE (RFC 2426, RFC 2739, RFC 4770).

@@ -12,6 +12,10 @@ package enum RaiseTable {
     case related, instantMessage, twitter, socialProfile
     case showAs, partialDate, textDate, firstTypeWord
     case androidCustom
+    /// A telephone number, unless it stands in TEL too.
+    case telephoneName
+    /// `X-ALT-<name>`, our carrier of the further instances that ALTID groups.
+    case alternative
   }
 
   package struct Row: Sendable {
@@ -42,7 +46,7 @@ package enum RaiseTable {
   }
 
   package static let rows: [Row] = [
-    Row(.begin, .keep),
+    Row(.other, .alternative),
     Row(.profile, .drop),
     Row(.birthday, .date),
     Row(.anniversary, .date),
@@ -119,6 +123,8 @@ package enum RaiseTable {
     Row(.xQQID, .instantMessage, .impp, scheme: "x-qq:"),
     Row(.xGroupwise, .instantMessage, .impp, scheme: "x-groupwise:"),
     Row(.xMatrix, .instantMessage, .impp, scheme: "matrix:"),
+    Row(.xMSIMAddress, .instantMessage, .impp),
+    Row(.xMSTel, .telephoneName, .telephone),
     Row(.xTwitter, .twitter, .socialProfile, service: "Twitter"),
     Row(.xSocialProfile, .socialProfile, .socialProfile),
     Row(.xNickname, .rename, .nickname),
@@ -191,6 +197,7 @@ package enum RelationTable {
     Row("Husband", .spouse),
     Row("Partner", .xPartner, exact: true),
     Row("MalePartner", .xPartner),
+    Row("DomesticPartner", .xPartner),
     Row("FemalePartner", .xPartner),
     Row("GirlfriendOrBoyfriend", .sweetheart, exact: true),
     Row("Girlfriend", .sweetheart),
@@ -225,7 +232,12 @@ package enum RelationTable {
 
   /// Relations as Android numbers them in X-ANDROID-CUSTOM; 0 is a custom one.
   package static let android: [StaticString] = [
-    "", "Assistant", "Brother", "Child", "Partner", "Father", "Friend", "Manager", "Mother",
+    "", "Assistant", "Brother", "Child", "DomesticPartner", "Father", "Friend", "Manager", "Mother",
     "Parent", "Partner", "ReferredBy", "Relative", "Sister", "Spouse",
+  ]
+
+  /// The numbers of ``android`` as text.
+  package static let numbers: [StaticString] = [
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14",
   ]
 }

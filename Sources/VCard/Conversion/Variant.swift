@@ -28,6 +28,19 @@ package struct VariantTraits: Sendable {
     case plain
     /// The old names: X-AIM, X-JABBER, …
     case names
+    /// IMPP with the name of the service.
+    case services
+    case microsoft
+  }
+
+  package enum Labels: Sendable {
+    /// The words of TYPE and X-ABLabel as 4.0 has them.
+    case plain
+    /// X-ABLabel for every label that the receiver has no word of TYPE for.
+    case groups
+    /// A label of one's own stands where the words of TYPE are: `TEL;X-Boat`.
+    case types
+    /// X-MS-TEL for some words of TYPE, a number for the preferred address.
     case microsoft
   }
 
@@ -36,19 +49,22 @@ package struct VariantTraits: Sendable {
   package var messengers = Messengers.plain
   /// Whether nicknames go to X-ANDROID-CUSTOM.
   package var androidNicknames = false
-  /// Whether a label of one's own stands where the words of TYPE are: `TEL;X-Boat`.
-  package var labelsAsTypes = false
+  package var labels = Labels.plain
 
   package static func of(_ variant: Variant?) -> VariantTraits {
     switch variant {
     case nil: VariantTraits()
-    case .apple: VariantTraits(relations: .groups, dates: .groups)
-    case .google: VariantTraits(relations: .groups, dates: .groups, messengers: .names)
-    case .outlook: VariantTraits(relations: .microsoft, dates: .microsoft, messengers: .microsoft)
+    case .apple:
+      VariantTraits(relations: .groups, dates: .groups, messengers: .services, labels: .groups)
+    case .google:
+      VariantTraits(relations: .groups, dates: .groups, messengers: .names, labels: .groups)
+    case .outlook:
+      VariantTraits(
+        relations: .microsoft, dates: .microsoft, messengers: .microsoft, labels: .microsoft)
     case .android:
       VariantTraits(
         relations: .android, dates: .android, messengers: .names, androidNicknames: true,
-        labelsAsTypes: true)
+        labels: .types)
     }
   }
 }

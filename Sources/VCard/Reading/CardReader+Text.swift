@@ -43,7 +43,7 @@ extension CardReader {
         card.escapeMarked(from: start, isComponent: kind == .components || kind == .units)
       }
     } else if isQuoted {
-      card.escapeLineBreaks(from: start, keep: kind != .uri)
+      card.escapeLineBreaks(from: start, keep: kind != .uri, backslashes: kind == .media)
     }
     record.value = ByteRange(start, count: card.bytes.count - start)
     record.traits = card.traits(record.value)
@@ -261,16 +261,19 @@ extension Card {
     bytes.append(contentsOf: escaped.bytes)
   }
 
-  /// Writes line breaks as `\n`, or takes them out.
-  mutating func escapeLineBreaks(from start: Int, keep: Bool) {
+  /// Writes line breaks as `\n`, or takes them out; where asked, a backslash as two.
+  mutating func escapeLineBreaks(from start: Int, keep: Bool, backslashes: Bool) {
     let decoded = ByteRange(start, count: bytes.count - start)
-    guard with(decoded, { $0.contains(0x0A) || $0.contains(0x0D) }) else { return }
+    guard
+      with(decoded, { $0.contains { $0 == 0x0A || $0 == 0x0D || backslashes && $0 == 0x5C } })
+    else { return }
     var escaped = ByteBuffer(capacity: Int(decoded.count) + 16)
     for i in decoded.range {
       switch bytes[i] {
       case 0x0A: if keep { escaped.append("\\n") }
       case 0x0D:
         if keep, i + 1 == decoded.upper || bytes[i + 1] != 0x0A { escaped.append("\\n") }
+      case 0x5C where backslashes: escaped.append("\\\\")
       default: escaped.append(bytes[i])
       }
     }

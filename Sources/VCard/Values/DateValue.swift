@@ -81,6 +81,18 @@ package struct DateValue: Hashable, Sendable {
 }
 
 extension DateValue {
+  /// The date with zeros for the minutes and seconds that its time lacks.
+  package func completingTime() -> DateValue {
+    var date = self
+    if date.hasTime {
+      if date.minute < 0 { date.minute = 0 }
+      if date.second < 0 { date.second = 0 }
+    }
+    return date
+  }
+}
+
+extension DateValue {
   /// How a date is written.
   package enum Style: Sendable {
     /// `19790412T103000Z`: 2.1 and 4.0.
