@@ -20,6 +20,15 @@ public struct DiagnosticCode: RawRepresentable, Hashable, Sendable {
     /// The section that says so.
     public let source: String
     public let summary: String
+
+    package init(
+      code: DiagnosticCode, severity: Diagnostic.Severity, source: String, summary: String
+    ) {
+      self.code = code
+      self.severity = severity
+      self.source = source
+      self.summary = summary
+    }
   }
 
   package static let rules: [DiagnosticCode: Rule] = Dictionary(
@@ -33,9 +42,12 @@ extension DiagnosticCode {
   public static let textOutside = DiagnosticCode("card.text-outside")
   public static let textAfterBegin = DiagnosticCode("card.text-after-begin")
   public static let textAfterEnd = DiagnosticCode("card.text-after-end")
+  public static let cardTooLarge = DiagnosticCode("card.too-large")
+  public static let nestedTooDeep = DiagnosticCode("card.nested-too-deep")
   public static let missingVersion = DiagnosticCode("card.missing-version")
   public static let badVersion = DiagnosticCode("card.bad-version")
   public static let missingColon = DiagnosticCode("content-line.missing-colon")
+  public static let lineTooLarge = DiagnosticCode("content-line.too-large")
   public static let badName = DiagnosticCode("content-line.bad-name")
   public static let badQuote = DiagnosticCode("content-line.bad-quote")
   public static let gluedLine = DiagnosticCode("content-line.glued")
@@ -64,9 +76,13 @@ extension DiagnosticCode {
     rule(.textOutside, .error, "RFC 6350 3.3", "text between cards that is no property"),
     rule(.textAfterBegin, .warning, "RFC 6350 3.3", "something follows BEGIN:VCARD on its line"),
     rule(.textAfterEnd, .warning, "RFC 6350 3.3", "something follows END:VCARD on its line"),
+    rule(.cardTooLarge, .error, "", "a card is larger than --max-card: reading ends"),
+    rule(
+      .nestedTooDeep, .error, "", "cards stand in cards deeper than --max-nesting: reading ends"),
     rule(.missingVersion, .warning, "RFC 6350 6.7.9", "a card does not say its version"),
     rule(.badVersion, .error, "RFC 6350 6.7.9", "VERSION is none of 2.1, 3.0, 4.0"),
     rule(.missingColon, .error, "RFC 6350 3.3", "a line has no colon: it is kept as it is"),
+    rule(.lineTooLarge, .error, "", "a line is longer than --max-line: reading ends"),
     rule(.badName, .warning, "RFC 6350 3.3", "a property name has other characters than A-Z 0-9 -"),
     rule(.badQuote, .warning, "RFC 6350 3.3", "a quote in a parameter does not close"),
     rule(.gluedLine, .warning, "", "a property is glued to the telephone number before it"),

@@ -9,6 +9,16 @@ public struct ReadError: Error, Hashable, Sendable {
     case nestedTooDeep
     /// The source could not be read; `message` says why.
     case source
+
+    /// The code under which a limit is reported; `nil` for the source, which is no fault of the data.
+    public var diagnostic: DiagnosticCode? {
+      switch self {
+      case .lineTooLong: .lineTooLarge
+      case .cardTooLarge: .cardTooLarge
+      case .nestedTooDeep: .nestedTooDeep
+      case .source: nil
+      }
+    }
   }
 
   public var code: Code

@@ -183,9 +183,7 @@ extension CardReader {
       let kept = lineStart - runStart
       do {
         guard try window.slide(dropping: runStart, limit: options.limits.card) else {
-          throw ReadError(
-            .cardTooLarge, line: lineNumber,
-            "a card is larger than \(options.limits.card) bytes; --max-card raises the limit")
+          throw cardTooLarge(line: lineNumber)
         }
       } catch let error as ReadError {
         throw error

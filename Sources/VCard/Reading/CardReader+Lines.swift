@@ -27,6 +27,7 @@ extension CardReader {
   @inline(never)
   mutating func refill(_ card: inout Card) throws(ReadError) {
     flush(&card, upTo: lineStart)
+    if card.bytes.count > options.limits.card { throw cardTooLarge(line: card.line) }
     let start = lineStart
     var room = false
     do {
@@ -38,16 +39,32 @@ extension CardReader {
     }
     lineStart = 0
     runStart = 0
-    guard card.bytes.count <= options.limits.card else {
-      throw ReadError(
-        .cardTooLarge, line: lineNumber,
-        "a card is larger than \(options.limits.card) bytes; --max-card raises the limit")
+    guard room else { throw lineTooLong(line: lineNumber) }
+  }
+
+  /// Checks a whole card against the limits, which the window only meets where it has to grow.
+  func checkLimits(_ card: borrowing Card) throws(ReadError) {
+    let limits = options.limits
+    if card.bytes.count <= min(limits.line, limits.card) { return }
+    var size = Int(card.head.count) + Int(card.tail.count)
+    for record in card.properties {
+      let length = Int(record.raw.count)
+      if length > limits.line { throw lineTooLong(line: Int(record.line)) }
+      size += length
     }
-    guard room else {
-      throw ReadError(
-        .lineTooLong, line: lineNumber,
-        "a line is longer than \(options.limits.line) bytes; --max-line raises the limit")
-    }
+    if size > limits.card { throw cardTooLarge(line: card.line) }
+  }
+
+  private func lineTooLong(line: Int) -> ReadError {
+    ReadError(
+      .lineTooLong, line: line,
+      "a line is longer than \(options.limits.line) bytes; --max-line raises the limit")
+  }
+
+  func cardTooLarge(line: Int) -> ReadError {
+    ReadError(
+      .cardTooLarge, line: line,
+      "a card is larger than \(options.limits.card) bytes; --max-card raises the limit")
   }
 
   /// Copies the bytes read since the last flush to the card.

@@ -93,6 +93,7 @@ public struct CardReader: ~Copyable {
       if try readLine(&card, depth: 0) == .end { break }
     }
     flush(&card, upTo: lineStart)
+    try checkLimits(card)
     if detectedVersion == .missing {
       // A version that is none is not written back.
       for i in card.properties.indices where card.properties[i].id == .version {
