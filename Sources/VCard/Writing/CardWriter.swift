@@ -40,6 +40,8 @@ public struct CardWriter: ~Copyable {
         copySource(card, bytes, into: &output)
       }
     }
+    // The folds of 2.1 stay: there a blank at the beginning of a line may be data.
+    if !options.folds, card.version != .v2_1 { output.removeFolds(from: start) }
     if options.lineEnd == .lf { output.removeReturns(from: start) }
   }
 
@@ -561,6 +563,24 @@ private struct NameTables {
 }
 
 extension ByteBuffer {
+  /// Takes line breaks out, with the blank behind them (RFC 6350 section 3.2).
+  mutating func removeFolds(from start: Int) {
+    var to = start
+    var from = start
+    while from < count {
+      let byte = base[from]
+      from += 1
+      if byte == 0x20 || byte == 0x09, to > start, base[to - 1] == 0x0A {
+        to -= 1
+        if to > start, base[to - 1] == 0x0D { to -= 1 }
+      } else {
+        base[to] = byte
+        to += 1
+      }
+    }
+    truncate(to: to)
+  }
+
   /// Takes the carriage returns out that stand before line feeds.
   mutating func removeReturns(from start: Int) {
     var to = start
