@@ -180,9 +180,11 @@ extension Card {
             parameters[p].flags.insert(.carrier)
             parameters[p].name = .empty
           } else {
-            lose(
-              .lossParameter, i, lowering, &losses,
-              "the parameter \(parameters[p].id.name) was left out")
+            if !parameters[p].flags.contains(.continues) {
+              lose(
+                .lossParameter, i, lowering, &losses,
+                "the parameter \(parameters[p].id.name) was left out")
+            }
             parameters[p].flags.insert(.removed)
           }
         }
