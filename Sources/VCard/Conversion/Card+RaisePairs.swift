@@ -59,13 +59,25 @@ extension Card {
     let addresses = properties.indices.filter {
       properties[$0].id == .address && !properties[$0].isRemoved && !isAlternative($0)
     }
+    // By tables, so that a card with thousands of addresses takes no longer for each.
+    var byGroup: [String: [Int]] = [:]
+    var byTypes: [Set<String>: [Int]] = [:]
+    for address in addresses.reversed() where parameter(.label, of: address) == nil {
+      if let group = groupName(address) { byGroup[group, default: []].append(address) }
+      byTypes[types(address), default: []].append(address)
+    }
+    var taken = Set<Int>()
+    func first(_ candidates: inout [Int]) -> Int? {
+      while let address = candidates.popLast() {
+        if taken.insert(address).inserted { return address }
+      }
+      return nil
+    }
     var left: [Int] = []
     for label in labels {
-      let free = addresses.filter { parameter(.label, of: $0) == nil }
-      let group = properties[label].group
       let match =
-        free.first { !group.isEmpty && equalIgnoringCase(properties[$0].group, group) }
-        ?? free.first { types($0) == types(label) }
+        groupName(label).flatMap { first(&byGroup[$0, default: []]) }
+        ?? first(&byTypes[types(label), default: []])
       if let match { pair(label, with: match) } else { left.append(label) }
     }
     if left.count == 1, labels.count == 1, addresses.count == 1,
@@ -80,6 +92,10 @@ extension Card {
       setValue(store(";;;;;;"), of: label)
       add(.label, text, to: label)
     }
+  }
+
+  private func groupName(_ i: Int) -> String? {
+    properties[i].group.isEmpty ? nil : text(properties[i].group).lowercased()
   }
 
   private mutating func pair(_ label: Int, with address: Int) {
