@@ -2,7 +2,7 @@
 ///
 /// Options and operands may be mixed; `--` ends options. `-x VALUE`, `-xVALUE`,
 /// `--long VALUE` and `--long=VALUE` give values, short flags cluster (`-qn`). Long names are
-/// never abbreviated. An optional value is attached: `--in-place=.bak`, or `-i.bak` when it
+/// never abbreviated. An optional value is attached: `--in-place=.bak`, `-i=.bak`, or `-i.bak` when it
 /// starts with neither letter nor digit, so that `-in` is `-i -n` and never a suffix.
 package struct ArgumentParser: Sendable {
   private let tool: ToolSpec

@@ -92,6 +92,7 @@ struct ArgumentScanner {
         return
       case .optional:
         if let next = rest.first, !Self.isLetterOrDigit(next) {
+          if next == UInt8(ascii: "=") { rest = rest.dropFirst() }
           take(option, spelling: "-\(letter)", attached: FileName(bytes: Array(rest)))
           return
         }
