@@ -115,10 +115,3 @@ package struct ContactJSONReader: ~Copyable {
       Diagnostic(code, line: line, column: column, severity: severity, message))
   }
 }
-
-extension DiagnosticCode {
-  /// A member that contact JSON does not have.
-  static let unknownJSONKey = DiagnosticCode(rawValue: "json.unknown-key")
-  /// A member whose value is of the wrong type or says nothing that fits.
-  static let badJSONValue = DiagnosticCode(rawValue: "json.bad-value")
-}

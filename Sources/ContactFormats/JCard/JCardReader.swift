@@ -1,12 +1,5 @@
 package import VCard
 
-extension DiagnosticCode {
-  /// A property of a JSON format is not of the form that its format asks for; it is left out.
-  package static let jsonBadProperty = DiagnosticCode(rawValue: "json.bad-property")
-  /// Something that should be a card is none, or has more to it than a card has.
-  package static let jsonBadCard = DiagnosticCode(rawValue: "json.bad-card")
-}
-
 /// Reads jCards (RFC 7095) from a stream of bytes, one card at a time.
 ///
 ///     while try reader.next(into: &card) { … }

@@ -1,3 +1,5 @@
+package import VCard
+
 /// What ends the reading of JSON: a fault of grammar, a limit, or the source itself.
 package struct JSONError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
@@ -11,6 +13,17 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooLong
     /// The source could not be read; `message` says why.
     case source
+
+    /// The code under which it is reported; `nil` for the source, which is no fault of the data.
+    package var diagnostic: DiagnosticCode? {
+      switch self {
+      case .syntax: .jsonSyntax
+      case .form: .jsonWrongForm
+      case .tooDeep: .jsonTooDeep
+      case .tooLong: .jsonTooLong
+      case .source: nil
+      }
+    }
   }
 
   package var code: Code
