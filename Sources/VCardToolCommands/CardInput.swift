@@ -6,6 +6,8 @@ internal import VCard
 final class CardInput {
   let name: String
   let format: Format
+  /// The format that the extension of the name stands for, when the content is another one.
+  let contradiction: Format?
   private var reader: any CardReading & ~Copyable
   private let stream: InputStream
 
@@ -24,8 +26,9 @@ final class CardInput {
     stream = InputStream(file, progress: progress, beforeBlocking: beforeBlocking)
     if let forced {
       format = forced
+      contradiction = nil
     } else {
-      format = try stream.detect(extensionName)
+      (format, contradiction) = try stream.detect(extensionName)
     }
     guard let makeReader = format.makeReader else {
       throw FormatError.notReadable(format.name)
@@ -68,25 +71,39 @@ private final class InputStream {
   }
 
   /// Tells the format by the first bytes; where they leave it open, by the extension.
-  func detect(_ extensionName: String) throws -> Format {
+  func detect(_ extensionName: String) throws -> (format: Format, contradiction: Format?) {
     sample = [UInt8](repeating: 0, count: FormatDetection.sampleSize)
     var count = 0
-    // A pipe may hand over a few bytes only.
-    while count < 64 {
+    // A pipe may hand over a few bytes only, and a file may begin with empty lines.
+    var atEnd = false
+    while count < 64 || count < sample.count && sample[..<count].allSatisfy(Self.isBlank) {
+      if file.wouldBlock { try beforeBlocking() }
       let n = try sample.withUnsafeMutableBytes {
         try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
       }
-      if n == 0 { break }
+      if n == 0 {
+        atEnd = true
+        break
+      }
       count += n
     }
     sample.removeLast(sample.count - count)
-    if sample.allSatisfy({ $0 <= 0x20 }) { throw FormatError.empty }
-    if let name = sample.withUnsafeBufferPointer({ FormatDetection.detect($0) }),
-      let found = FormatRegistry.find(name)
-    {
-      return found.format
+    if sample.allSatisfy(Self.isBlank) {
+      if atEnd { throw FormatError.empty }
+      guard let named = FormatRegistry.find(extension: extensionName) else {
+        throw FormatError.notRecognized
+      }
+      return (named, nil)
     }
-    throw FormatError.notRecognized
+    let found = sample.withUnsafeBufferPointer {
+      FormatDetection.detect($0, extension: extensionName)
+    }
+    guard let found else { throw FormatError.notRecognized }
+    return found
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

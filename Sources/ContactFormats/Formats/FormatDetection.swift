@@ -5,6 +5,31 @@ package enum FormatDetection {
   /// How many bytes are looked at.
   package static let sampleSize = 4096
 
+  /// The format of an input by its bytes, and by the extension of its name where they leave it open.
+  ///
+  /// - Returns: `nil` when the bytes betray none; with it the format that the extension stands for, when
+  ///   that is another one.
+  package static func detect(
+    _ sample: UnsafeBufferPointer<UInt8>, extension name: String
+  ) -> (format: Format, contradiction: Format?)? {
+    guard let found = detect(sample).flatMap(FormatRegistry.find)?.format else { return nil }
+    guard let named = FormatRegistry.find(extension: name), named.name != found.name else {
+      return (found, nil)
+    }
+    let contactJSON = ["json", "ndjson"]
+    if contactJSON.contains(found.name) {
+      // One object is a file of either form, and an empty array says nothing.
+      if contactJSON.contains(named.name) || isEmptyArray(sample) { return (named, nil) }
+    } else if found.name == "jcard", named.name == "json" {
+      return (found, nil)
+    }
+    return (found, named)
+  }
+
+  private static func isEmptyArray(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    plain(sample).filter { $0 > 0x20 } == Array("[]".utf8)
+  }
+
   /// The name of the format, `nil` when the bytes betray none.
   package static func detect(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
     let text = plain(sample)
