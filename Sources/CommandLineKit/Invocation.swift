@@ -87,6 +87,12 @@ package struct Invocation: Sendable {
     )
   }
 
+  /// The operand of a command that takes one at most.
+  package func onlyOperand() throws(UsageError) -> String? {
+    if files.count > 1 { throw usageError("unexpected operand '\(files[1])'") }
+    return files.first?.description
+  }
+
   /// An error about this command line.
   package func usageError(_ message: String, suggestion: String? = nil) -> UsageError {
     UsageError(tool: tool, command: command.name, message: message, suggestion: suggestion)

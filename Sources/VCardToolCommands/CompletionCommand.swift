@@ -31,11 +31,15 @@ enum CompletionCommand {
   @Sendable
   static func run(_ context: CommandContext) throws {
     let names = CompletionScript.Shell.allCases.map(\.rawValue)
-    guard let name = context.invocation.operands.first,
+    guard let name = try context.invocation.onlyOperand(),
       let shell = CompletionScript.Shell(rawValue: name)
     else {
       throw context.invocation.usageError("expected one of \(names.joined(separator: ", "))")
     }
+    let lists = CompletionLists(
+      formats: FormatRegistry.names,
+      ruleCodes: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue),
+      charsets: CharsetNames.usual)
     var output = OutputFile.standardOutput()
     try output.write(CompletionScript(tool: ToolTable.tool, lists: lists).text(for: shell))
     try output.finish()

@@ -21,7 +21,7 @@ enum FormatsCommand {
   @Sendable
   static func run(_ context: CommandContext) throws {
     var output = OutputFile.standardOutput()
-    if let name = context.invocation.operands.first {
+    if let name = try context.invocation.onlyOperand() {
       guard let found = FormatRegistry.find(name) else {
         throw context.invocation.usageError(
           "unknown format '\(name)'",

@@ -17,7 +17,7 @@ enum HelpCommand {
   static func run(_ context: CommandContext) throws {
     let help = HelpText(tool: ToolTable.tool)
     var output = OutputFile.standardOutput()
-    if let name = context.invocation.operands.first {
+    if let name = try context.invocation.onlyOperand() {
       guard let command = ToolTable.tool.command(named: name) else {
         throw context.invocation.usageError(
           "unknown command '\(name)'",
