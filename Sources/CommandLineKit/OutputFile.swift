@@ -102,6 +102,9 @@ package struct OutputFile: ~Copyable {
   /// Whether somebody waits at the other end: a terminal or a pipe.
   package var flushesEachRecord: Bool { destination != .other }
 
+  /// Whether the file takes the place of another, or comes into being, only at the end.
+  package var isReplacement: Bool { replacement != nil }
+
   /// Whether the output is a terminal.
   package var isTerminal: Bool { destination == .terminal }
 

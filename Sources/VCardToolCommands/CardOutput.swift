@@ -45,10 +45,14 @@ final class CardOutput {
     try file.flushIfInteractive()
   }
 
-  /// Ends the output; a file takes the place of the old one.
-  func finish() throws {
+  /// Ends the output; a file takes the place of the old one if it is complete.
+  ///
+  /// - Returns: false when the old file stands.
+  func finish(isComplete: Bool = true) throws -> Bool {
+    if !isComplete, file.isReplacement { return false }
     writer.finish(into: &buffer)
     try drain()
     try file.finish()
+    return true
   }
 }

@@ -10,12 +10,11 @@ final class CommandContext {
   let progress: Progress
   var status = ExitStatus.success
 
-  /// Whether an input had an error; what is missing or not recognised is none.
-  private(set) var sawError = false
+  /// Whether an input was missing, or not read to its end.
+  var missesInput = false
 
-  /// Whether the output lacks something: an input broke off, or `--loss fail` found a loss. A file is
-  /// then not replaced.
-  var outputIsIncomplete = false
+  /// Whether something in the data raised the status.
+  private(set) var foundBadData = false
 
   init(_ invocation: Invocation, terminal: Terminal) throws(UsageError) {
     self.invocation = invocation
@@ -78,7 +77,20 @@ final class CommandContext {
   /// Prints a diagnostic of a file; an error raises the status to 65.
   func report(_ diagnostic: Diagnostic, file: String) {
     show(diagnostic, file: file)
-    if diagnostic.severity == .error { status.raise(to: .badData) }
+    if diagnostic.severity == .error { raiseBadData() }
+  }
+
+  /// Raises the status because of the data.
+  func raiseBadData(to outcome: ExitStatus = .badData) {
+    foundBadData = true
+    status.raise(to: outcome)
+  }
+
+  /// Prints results on standard output.
+  func printResult(_ text: String) throws(OutputError) {
+    var output = OutputFile.standardOutput()
+    try output.write(text)
+    try output.finish()
   }
 
   /// Takes note of a diagnostic that is told elsewhere.

@@ -67,10 +67,10 @@ private final class Conversion {
   private var read = 0
   private var written = 0
   private var output: CardOutput?
-  private var targetName = ""
-  private var writesVCard = true
-  /// What a dry run says of each input.
-  private var plan: [String] = []
+  /// How many cards went to the output at hand.
+  private var cards = 0
+  /// Whether --loss fail found something that the output at hand does not hold.
+  private var hasLoss = false
 
   init(_ context: CommandContext) throws {
     self.context = context
@@ -91,80 +91,46 @@ private final class Conversion {
     } else {
       try runStream()
     }
-    let noun = read == 1 ? "card" : "cards"
     context.messages.summary(
-      "\(read) \(noun) read, \(written) written, \(context.messages.warningCount) warnings, "
-        + "\(context.messages.errorCount) errors")
+      "\(read.counted("card")) read, \(written) written, "
+        + "\(context.messages.warningCount.counted("warning")), "
+        + context.messages.errorCount.counted("error"))
   }
 
   // MARK: One output
 
   private func runStream() throws {
+    let name = context.invocation.fileName("output") ?? "-"
     var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while !context.stops,
-      let file = inputs.next(reportingTo: context.messages, status: &context.status)
-    {
+    while !context.stops, let file = context.nextInput(&inputs) {
       try context.withInput(
-        file, from, options,
-        beforeBlocking: { [unowned self] in try output?.flushIfInteractive() },
-        { input in
-          if output == nil { output = try makeOutput(input.format) }
-          try convert(input)
-        })
+        file, from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() }
+      ) { input in
+        if output == nil { output = try makeOutput(name, input.format) }
+        try convert(input)
+      }
+      // The next input may be long in coming.
+      try output?.flushIfInteractive()
     }
     if output == nil {
       // Nothing was read: the output is made all the same, unless something was wrong.
       guard context.status == .success else { return }
-      output = try makeOutput(FormatRegistry.formats[0])
+      output = try makeOutput(name, FormatRegistry.formats[0])
     }
-    try finish(context.invocation.fileName("output") ?? "-")
+    try finish(name)
   }
 
   /// Opens the output when the first input's format is known, which decides where nothing else does.
-  private func makeOutput(_ first: Format) throws -> CardOutput {
-    let name = context.invocation.fileName("output") ?? "-"
+  private func makeOutput(_ name: FileName, _ first: Format) throws -> CardOutput {
     let target =
       to
-      ?? FormatRegistry.Selection(
-        format: FormatRegistry.find(extension: name.fileExtension) ?? first)
-    return try makeOutput(name, target, keepingWith: nil)
-  }
-
-  /// Opens an output; of a dry run nothing stays.
-  private func makeOutput(
-    _ name: FileName, _ target: FormatRegistry.Selection, keepingWith suffix: FileName?
-  ) throws -> CardOutput {
-    options.variant = target.variant
-    targetName = target.format.name + (target.variant.map { "+\($0.rawValue)" } ?? "")
-    writesVCard = targetName.hasPrefix("vcard")
+      ?? FormatRegistry.find(extension: name.fileExtension).map {
+        FormatRegistry.Selection(format: $0, variant: nil)
+      }
+    options.variant = target?.variant
     return try CardOutput(
-      OutputFile(replacing: isDry ? "/dev/null" : name, keepingWith: isDry ? nil : suffix),
-      format: target.format, options: options)
-  }
-
-  /// Puts the output in its place, unless it lacks something: then a file stands as it was.
-  private func finish(_ name: FileName, keepingWith suffix: FileName? = nil) throws {
-    let stands = !name.isStandardStream && (context.outputIsIncomplete || context.stops)
-    if stands {
-      context.messages.error("'\(name)' was not written, because not all went well")
-    } else {
-      try output?.finish()
-    }
-    output = nil
-    let place = isDry ? description(of: name, stands: stands, keepingWith: suffix) : ""
-    for entry in plan { _ = Tool.print("\(entry) as \(targetName) to \(place)\n") }
-    plan = []
-  }
-
-  /// What would become of an output.
-  private func description(
-    of name: FileName, stands: Bool, keepingWith suffix: FileName?
-  ) -> String {
-    if name.isStandardStream { return "standard output" }
-    if stands { return "\(name), which would stand as it is" }
-    guard name.withCString({ access($0, F_OK) }) == 0 else { return "\(name), a new file" }
-    let copy = suffix.map { " and kept as \(name.with(suffix: $0))" } ?? ""
-    return "\(name), which would be replaced\(copy)"
+      OutputFile(replacing: isDry ? "/dev/null" : name), format: target?.format ?? first,
+      options: options)
   }
 
   private func convert(_ input: CardInput) throws {
@@ -182,32 +148,69 @@ private final class Conversion {
       if context.stops { return }
       read += 1
       phones?.normalize(&card)
-      context.report(losses: try output.write(&card), file: input.name)
-      written += 1
+      for diagnostic in try output.write(&card) {
+        context.report(diagnostic, file: input.name)
+        if diagnostic.severity == .error { hasLoss = true }
+      }
       cards += 1
-      if card.isRewritten || !writesVCard { changed += 1 }
     }
     context.report(input)
+  }
+
+  /// Ends the output, which is left as it was when the new one would lack something.
+  private func finish(_ name: FileName) throws {
+    guard let output else { return }
+    let isComplete = !context.missesInput && !context.stops && !hasLoss
+    if isDry {
+      let target = name.isStandardStream ? "standard output" : "'\(name)'"
+      if isComplete || name.isStandardStream {
+        try context.printResult("would write \(cards.counted("card")) to \(target)\n")
+      } else {
+        try context.printResult("would leave \(target) as it is\n")
+      }
+    } else if try output.finish(isComplete: isComplete) {
+      written += cards
+    } else {
+      context.messages.error("'\(name)' was not written: something would be missing from it")
+    }
+    cards = 0
+    hasLoss = false
   }
 
   // MARK: Each input by itself
 
   private func runInPlace() throws {
-    let suffix = context.invocation.fileName("in-place")
-    var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while !context.stops,
-      let file = inputs.next(reportingTo: context.messages, status: &context.status)
+    let files = context.invocation.files
+    if files.contains(where: \.isStandardStream)
+      || files.isEmpty && context.invocation.fileName("files-from") == nil
     {
-      guard let name = file.fileName else {
-        throw context.invocation.usageError("--in-place cannot write back standard input")
-      }
-      context.outputIsIncomplete = false
-      try context.withInput(file, from, options) { input in
-        output = try makeOutput(
-          name, to ?? FormatRegistry.Selection(format: input.format), keepingWith: suffix)
-        try convert(input)
+      throw cannotWriteBack
+    }
+    var inputs = try InputList(context.invocation, terminal: context.terminal)
+    options.variant = to?.variant
+    while !context.stops, let file = context.nextInput(&inputs) {
+      guard let name = file.fileName else { throw cannotWriteBack }
+      context.missesInput = false
+      do {
+        try context.withInput(file, from, options) { input in
+          output = try CardOutput(
+            OutputFile(
+              replacing: isDry ? "/dev/null" : name,
+              keepingWith: context.invocation.fileName("in-place")),
+            format: to?.format ?? input.format, options: options)
+          try convert(input)
+        }
+        try finish(name)
+      } catch let error as OutputError {
+        // The other files are changed all the same.
+        context.messages.error(error.description)
+        context.status.raise(to: error.status)
       }
       if output != nil { try finish(name, keepingWith: suffix) }
     }
+  }
+
+  private var cannotWriteBack: UsageError {
+    context.invocation.usageError("--in-place cannot write back standard input")
   }
 }
