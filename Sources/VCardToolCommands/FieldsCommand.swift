@@ -100,7 +100,7 @@ private final class FieldCount {
     for i in card.properties.indices where !card.properties[i].isRemoved {
       let record = card.properties[i]
       if record.id == .version || record.flags.contains(.unparsed) { continue }
-      let name = card.text(record.name).uppercased()
+      let name = card.nameText(i).uppercased()
       if rows[name] == nil { names.append(name) }
       var row = rows[name] ?? Row()
       row.values += 1
