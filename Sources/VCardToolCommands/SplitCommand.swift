@@ -58,27 +58,31 @@ private final class Splitting {
   private var taken = Set<String>()
   private var uids = Set<String>()
   private var count = 0
+  private let isDry: Bool
+  /// The names of the files, instead of the files.
+  private var list: OutputFile?
 
   init(_ context: CommandContext) throws {
     self.context = context
     options = try context.formatOptions()
     from = try context.format("from")?.format
     to = try context.format("to")
+    isDry = context.invocation.flag("dry-run")
     options.variant = to?.variant
     guard let folder = context.invocation.fileName("directory") else {
       throw context.invocation.usageError("--directory is required")
     }
     self.folder = folder
     template = context.invocation.value("name")
-    if let unknown = template.flatMap(SafeFileName.unknownField) {
-      throw context.invocation.usageError("'\(unknown)' is not one of {fn}, {uid}, {n}")
-    }
   }
 
   func run() throws {
-    if !context.invocation.flag("dry-run") { try makeFolder() }
-    try context.forEachInput(from, options) { try split($0) }
-    context.messages.summary("\(count) files written to '\(folder)'")
+    if isDry { list = OutputFile.standardOutput() } else { try makeFolder() }
+    func flush() throws { try list?.flushIfInteractive() }
+    try context.forEachInput(from, options, beforeBlocking: flush, split)
+    try list?.finish()
+    if isDry { return }
+    context.messages.summary("\(count.counted("file")) written to '\(folder)'")
   }
 
   private func makeFolder() throws {
@@ -88,24 +92,20 @@ private final class Splitting {
 
   private func split(_ input: CardInput) throws {
     var card = Card()
+    let format = to?.format ?? input.format
     while try input.next(into: &card) {
       context.report(input)
       if context.stops { return }
       count += 1
       warnAboutUID(card, input.name)
-      let format = to?.format ?? input.format
-      let template = template ?? "{fn}." + (format.extensions.first ?? "vcf")
-      let uid = try template.contains("{uid}") ? uid(of: card, format) : nil
-      let name = freeName(card, uid, template)
-      if context.invocation.flag("dry-run") {
-        _ = Tool.print(folder.appending(FileName(name)).description + "\n")
+      let name = freeName(card, format)
+      if isDry {
+        try list?.write(name.bytes + [context.invocation.flag("null") ? 0 : 0x0A])
         continue
       }
-      let output = try CardOutput(
-        OutputFile(replacing: folder.appending(FileName(name))),
-        format: format, options: options)
-      context.report(losses: try output.write(&card), file: input.name)
-      try output.finish()
+      let output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
+      for diagnostic in try output.write(&card) { context.report(diagnostic, file: input.name) }
+      _ = try output.finish()
     }
     context.report(input)
   }
@@ -130,8 +130,9 @@ private final class Splitting {
   }
 
   /// A name made from the template that no file has yet.
-  private func freeName(_ card: Card, _ uid: String?, _ template: String) -> String {
-    let wanted = SafeFileName.make(template, card: card, uid: uid, number: count)
+  private func freeName(_ card: Card, _ format: Format) -> FileName {
+    let template = template ?? "{fn}." + (format.extensions.first ?? "vcf")
+    let wanted = SafeFileName.make(template, card: card, number: count)
     let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
     let (stem, ending) = (wanted[..<dot], wanted[dot...])
     var name = wanted
@@ -140,7 +141,7 @@ private final class Splitting {
       name = "\(stem)-\(number)\(ending)"
       number += 1
     }
-    return name
+    return folder.appending(FileName(name))
   }
 
   private func exists(_ name: String) -> Bool {

@@ -53,7 +53,7 @@ package enum ToolTable {
       help: "Read names of inputs from LIST, '-' for standard input.", completion: .file([])),
     OptionSpec(
       long: "null", short: "0", group: .input,
-      help: "Names in LIST are separated by NUL instead of line ends."),
+      help: "Names in lists are separated by NUL instead of line ends."),
     OptionSpec(
       long: "strict", group: .input,
       help: "Stop at the first error; a file that would be replaced stands as it was."),

@@ -71,9 +71,7 @@ enum ValidateCommand {
 
   private static func listRules(_ context: CommandContext) throws {
     var output = OutputFile.standardOutput()
-    let words = try ruleWords(context)
-    for rule in DiagnosticCode.allRules
-    where words.map({ $0.contains { rule.code.matches($0) } }) ?? true {
+    for rule in DiagnosticCode.rulesOfAllFormats {
       let severity = Severity(rule.severity).rawValue
       if context.invocation.flag("json") {
         try output.write(
@@ -99,6 +97,8 @@ private final class Validation {
   private var output: OutputFile?
   private var found: [Diagnostic] = []
   private var cards = 0
+  private var warnings = 0
+  private var errors = 0
 
   init(_ context: CommandContext) throws {
     self.context = context
@@ -108,7 +108,16 @@ private final class Validation {
     if let name = try context.invocation.choice("as", of: Version.allCases.map(\.text)) {
       version = Version(text: name)
     }
-    words = try ValidateCommand.ruleWords(context)
+    words = context.invocation.value("rules").map {
+      $0.split(separator: ",").map(String.init)
+    }
+    for word in words ?? []
+    where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
+      throw context.invocation.usageError(
+        "no rule begins with '\(word)'; --list-rules prints them",
+        suggestion: SpellingSuggestion.nearest(
+          to: word, among: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue)))
+    }
     let wanted = words
     // Notes cost nothing when nobody sees them.
     let showsNotes = context.messages.verbosity == .verbose || context.invocation.flag("json")
@@ -126,10 +135,9 @@ private final class Validation {
       from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() },
       { try validate($0) })
     try output?.finish()
-    let noun = cards == 1 ? "card" : "cards"
     context.messages.summary(
-      "\(cards) \(noun) checked, \(context.messages.warningCount) warnings, "
-        + "\(context.messages.errorCount) errors")
+      "\(cards.counted("card")) checked, \(warnings.counted("warning")), "
+        + errors.counted("error"))
   }
 
   private func validate(_ input: CardInput) throws {
@@ -156,12 +164,18 @@ private final class Validation {
   }
 
   private func report(_ diagnostic: Diagnostic, _ file: String) throws {
-    if diagnostic.severity == .error { context.status.raise(to: .no) }
+    switch diagnostic.severity {
+    case .error:
+      errors += 1
+      context.raiseBadData(to: .no)
+    case .warning: warnings += 1
+    case .note: break
+    }
     guard context.invocation.flag("json") else {
       context.show(diagnostic, file: file)
       return
     }
-    context.count(diagnostic)
+    if context.messages.verbosity == .quiet, diagnostic.severity != .error { return }
     try output?.write(
       JSONLine.object([
         ("file", .text(file)), ("line", .number(diagnostic.line)),
