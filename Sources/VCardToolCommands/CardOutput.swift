@@ -5,13 +5,13 @@ internal import VCard
 /// Where a command writes its cards: a format over a checked file.
 final class CardOutput {
   private var file: OutputFile
-  private var buffer = ByteBuffer(capacity: 320 << 10)
+  private var buffer = ByteBuffer(capacity: 256 << 10)
   private var writer: any CardWriting & ~Copyable
   private var diagnostics: [Diagnostic] = []
   private let flushesEachCard: Bool
 
   /// How many bytes are gathered before they are written.
-  private static let chunk = 256 << 10
+  private static let chunk = 128 << 10
 
   init(_ file: consuming OutputFile, format: Format, options: FormatOptions) throws {
     guard let makeWriter = format.makeWriter else { throw FormatError.notReadable(format.name) }

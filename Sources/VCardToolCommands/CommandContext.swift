@@ -57,23 +57,6 @@ final class CommandContext {
     return status
   }
 
-  /// Whether `--strict` ends the command here.
-  var stops: Bool { sawError && invocation.flag("strict") }
-
-  /// Takes note that an input could not be read to its end.
-  func breakOff() {
-    sawError = true
-    outputIsIncomplete = true
-  }
-
-  /// Prints what a format could not hold.
-  func report(losses: [Diagnostic], file: String) {
-    for diagnostic in losses {
-      report(diagnostic, file: file)
-      if diagnostic.severity == .error { outputIsIncomplete = true }
-    }
-  }
-
   /// Prints a diagnostic of a file; an error raises the status to 65.
   func report(_ diagnostic: Diagnostic, file: String) {
     show(diagnostic, file: file)
@@ -93,14 +76,8 @@ final class CommandContext {
     try output.finish()
   }
 
-  /// Takes note of a diagnostic that is told elsewhere.
-  func count(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { sawError = true }
-  }
-
   /// Prints a diagnostic of a file.
   func show(_ diagnostic: Diagnostic, file: String) {
-    count(diagnostic)
     messages.diagnostic(
       file: file, line: diagnostic.line, column: diagnostic.line > 0 ? diagnostic.column : 0,
       severity: Severity(diagnostic.severity), message: diagnostic.message,

@@ -24,7 +24,7 @@ enum CompletionCommand {
   static var lists: CompletionLists {
     CompletionLists(
       formats: FormatRegistry.names,
-      ruleCodes: DiagnosticCode.allRules.map(\.code.rawValue),
+      ruleCodes: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue),
       charsets: CharsetNames.usual)
   }
 
@@ -36,10 +36,6 @@ enum CompletionCommand {
     else {
       throw context.invocation.usageError("expected one of \(names.joined(separator: ", "))")
     }
-    let lists = CompletionLists(
-      formats: FormatRegistry.names,
-      ruleCodes: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue),
-      charsets: CharsetNames.usual)
     var output = OutputFile.standardOutput()
     try output.write(CompletionScript(tool: ToolTable.tool, lists: lists).text(for: shell))
     try output.finish()

@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import ContactFormats
-private import Glibc
 internal import VCard
 
 /// `vcardtool convert`: cards in, cards out, in another version or format.
@@ -17,9 +16,6 @@ enum ConvertCommand {
       The command streams: a card is written before the next one is read, and memory follows the \
       largest card, not the file. Cards that are in the target's version already are written byte \
       for byte.
-
-      With --dry-run, standard output gets a line for each input: its name, how many cards it has and \
-      how many of them would change, the format, and the file that would be made or replaced.
       """,
     examples: [
       ("vcardtool convert -t vcard4 Samples/phone.vcf > new.vcf", "a phone's export as vCard 4.0"),
@@ -136,13 +132,6 @@ private final class Conversion {
   private func convert(_ input: CardInput) throws {
     guard let output else { return }
     var card = Card()
-    var cards = 0
-    var changed = 0
-    defer {
-      if isDry {
-        plan.append("\(input.name): \(cards) \(cards == 1 ? "card" : "cards"), \(changed) changed,")
-      }
-    }
     while try input.next(into: &card) {
       context.report(input)
       if context.stops { return }
@@ -206,7 +195,7 @@ private final class Conversion {
         context.messages.error(error.description)
         context.status.raise(to: error.status)
       }
-      if output != nil { try finish(name, keepingWith: suffix) }
+      output = nil
     }
   }
 

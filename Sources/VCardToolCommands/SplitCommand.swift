@@ -74,6 +74,9 @@ private final class Splitting {
     }
     self.folder = folder
     template = context.invocation.value("name")
+    if let unknown = template.flatMap(SafeFileName.unknownField) {
+      throw context.invocation.usageError("'\(unknown)' is not one of {fn}, {uid}, {n}")
+    }
   }
 
   func run() throws {
@@ -98,7 +101,9 @@ private final class Splitting {
       if context.stops { return }
       count += 1
       warnAboutUID(card, input.name)
-      let name = freeName(card, format)
+      let template = template ?? "{fn}." + (format.extensions.first ?? "vcf")
+      let uid = try template.contains("{uid}") ? uid(of: card, format) : nil
+      let name = freeName(card, uid, template)
       if isDry {
         try list?.write(name.bytes + [context.invocation.flag("null") ? 0 : 0x0A])
         continue
@@ -130,9 +135,8 @@ private final class Splitting {
   }
 
   /// A name made from the template that no file has yet.
-  private func freeName(_ card: Card, _ format: Format) -> FileName {
-    let template = template ?? "{fn}." + (format.extensions.first ?? "vcf")
-    let wanted = SafeFileName.make(template, card: card, number: count)
+  private func freeName(_ card: Card, _ uid: String?, _ template: String) -> FileName {
+    let wanted = SafeFileName.make(template, card: card, uid: uid, number: count)
     let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
     let (stem, ending) = (wanted[..<dot], wanted[dot...])
     var name = wanted

@@ -60,18 +60,20 @@ enum ValidateCommand {
   fileprivate static func ruleWords(_ context: CommandContext) throws(UsageError) -> [String]? {
     guard let list = context.invocation.value("rules") else { return nil }
     let words = list.split(separator: ",").map(String.init)
-    for word in words where !DiagnosticCode.allRules.contains(where: { $0.code.matches(word) }) {
+    for word in words where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
       throw context.invocation.usageError(
         "no rule begins with '\(word)'; --list-rules prints them",
         suggestion: SpellingSuggestion.nearest(
-          to: word, among: DiagnosticCode.allRules.map(\.code.rawValue)))
+          to: word, among: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue)))
     }
     return words
   }
 
   private static func listRules(_ context: CommandContext) throws {
     var output = OutputFile.standardOutput()
-    for rule in DiagnosticCode.rulesOfAllFormats {
+    let words = try ruleWords(context)
+    for rule in DiagnosticCode.rulesOfAllFormats
+    where words.map({ $0.contains { rule.code.matches($0) } }) ?? true {
       let severity = Severity(rule.severity).rawValue
       if context.invocation.flag("json") {
         try output.write(
@@ -108,16 +110,7 @@ private final class Validation {
     if let name = try context.invocation.choice("as", of: Version.allCases.map(\.text)) {
       version = Version(text: name)
     }
-    words = context.invocation.value("rules").map {
-      $0.split(separator: ",").map(String.init)
-    }
-    for word in words ?? []
-    where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
-      throw context.invocation.usageError(
-        "no rule begins with '\(word)'; --list-rules prints them",
-        suggestion: SpellingSuggestion.nearest(
-          to: word, among: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue)))
-    }
+    words = try ValidateCommand.ruleWords(context)
     let wanted = words
     // Notes cost nothing when nobody sees them.
     let showsNotes = context.messages.verbosity == .verbose || context.invocation.flag("json")
