@@ -125,6 +125,33 @@ import Testing
     #expect(try Self.convert(Self.convert(lines, .v4_0, version), version, .v4_0) == lines)
   }
 
+  @Test("Separators in quoted-printable survive a character set that turns controls (IBM 943)")
+  func turnedControls() throws {
+    var options = CardReader.Options()
+    options.charsets = CharsetDecoding { bytes, _, output in
+      for byte in bytes {
+        switch byte {
+        case 0x1A: output.append(0x1C)
+        case 0x1C: output.append(0x7F)
+        case 0x7F: output.append(0x1A)
+        case 0x80...: output.append(contentsOf: "é".utf8)
+        default: output.append(byte)
+        }
+      }
+      return .decoded
+    } detect: { _ in
+      nil
+    }
+    let text = ConversionCase.text(
+      ["N;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=81=3Bb\\;c=2Cd;=5C=0Ax;;;"], .v2_1)
+    var reader = CardReader(bytes: Array(text.utf8), options: options)
+    var card = Card()
+    #expect(try reader.next(into: &card))
+    let name = try #require(card.first(.structuredName))
+    #expect(card.text(card.properties[name].value) == "é\\;b\\;c\\,d;\\\\\\nx;;;")
+    #expect(reader.diagnostics.isEmpty)
+  }
+
   // MARK: Damage
 
   static let glued: [(line: String, number: String, name: String, value: String)] = [

@@ -1,8 +1,9 @@
 extension CardReader {
   /// Stand-ins for what a later step must write escaped, while the bytes pass through a converter of
-  /// character sets: none of them is part of a character in any set.
+  /// character sets: none of them is part of a character in any set, nor one of the controls (0x1A, 0x1C
+  /// and 0x7F) that tables of IBM put in each other's place.
   private enum Mark {
-    static let semicolon: UInt8 = 0x1C
+    static let semicolon: UInt8 = 0x16
     static let comma: UInt8 = 0x1D
     static let backslash: UInt8 = 0x1E
     static let lineBreak: UInt8 = 0x1F
@@ -91,7 +92,7 @@ extension CardReader {
             scratch.append(byte)
           }
         case 0x2C where !listComma: scratch.append(Mark.comma)
-        case 0x1C...0x1F: scratch.append(Mark.substitute)
+        case Mark.semicolon, 0x1D...0x1F: scratch.append(Mark.substitute)
         default: scratch.append(byte)
         }
       }
@@ -115,7 +116,7 @@ extension CardReader {
     switch octet {
     case 0x3B: Mark.semicolon
     case 0x2C: Mark.comma
-    case 0x1C...0x1F: Mark.substitute
+    case Mark.semicolon, 0x1D...0x1F: Mark.substitute
     default: octet
     }
   }
@@ -246,7 +247,7 @@ extension Card {
       let byte = bytes[i]
       switch byte {
       case 0x5C, 0x1E: escaped.append("\\\\")
-      case 0x1C:
+      case 0x16:
         if isComponent { escaped.append(0x5C) }
         escaped.append(0x3B)
       case 0x1D: escaped.append("\\,")
