@@ -42,7 +42,7 @@ struct CardGenerator {
   static let data = [
     "data:image/png;base64,iVBORw0KGgo=", "data:image/jpeg;base64,/9j/4AAQSkZJRg==",
     "data:application/x-foo;base64,AAECAwQFBgcICQ==", "data:audio/ogg;base64,T2dnUw==",
-    "data:image/x-odd;base64,AAAA",
+    "data:image/x-odd;base64,AAAA", "data:text/plain;base64,aGVsbG8=",
   ]
   static let messengers = [
     "xmpp:ada@example.com", "sip:ada@example.com", "aim:ada", "icq:123", "skype:ada.m",

@@ -119,7 +119,7 @@ import Testing
   @Test(
     "4.0 to an old version and back gives the same properties", arguments: [Version.v2_1, .v3_0])
   func roundTrips(_ version: Version) throws {
-    for seed in 1...600 {
+    for seed in 1...300 {
       let text = Self.generated(seed)
       let down = try ConversionCase.convert(text, to: version)
       let up = try ConversionCase.convert(down.text, to: .v4_0)
@@ -134,6 +134,26 @@ import Testing
       #expect(down.losses.map(\.message) == [], "seed \(seed)")
       #expect(up.losses.isEmpty, "seed \(seed)")
       #expect(try ConversionCase.convert(text, to: version).text == down.text, "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "Any way through the versions gives the same properties",
+    arguments: [
+      [Version.v3_0, .v2_1, .v4_0], [.v2_1, .v3_0, .v4_0], [.v3_0, .v2_1, .v3_0, .v4_0],
+    ])
+  func ways(_ versions: [Version]) throws {
+    for seed in 1...100 {
+      let source = Self.generated(seed)
+      var text = source
+      for version in versions { text = try ConversionCase.convert(text, to: version).text }
+      let before = try Self.canonical(source)
+      let after = try Self.canonical(text).filter {
+        !$0.hasPrefix("N:") || before.contains { $0.hasPrefix("N:") || $0.hasPrefix("N;") }
+      }
+      let lost = before.filter { !after.contains($0) }
+      let made = after.filter { !before.contains($0) }
+      #expect(lost.isEmpty && made.isEmpty, "seed \(seed)\nlost: \(lost)\nmade: \(made)")
     }
   }
 

@@ -163,6 +163,9 @@ import Testing
         "RFC 2397, without base64", ["PHOTO:data:image/gif,GIF87a"],
         ["PHOTO;ENCODING=b;TYPE=GIF:R0lGODdh"], ["PHOTO;ENCODING=BASE64;TYPE=GIF:R0lGODdh"]),
       Case(
+        "RFC 2397, without a type", ["PHOTO:data:;base64,AAAA"],
+        ["PHOTO;ENCODING=b;TYPE=text/plain:AAAA"], ["PHOTO;ENCODING=BASE64;TYPE=text/plain:AAAA"]),
+      Case(
         "RFC 6350 5.7", ["PHOTO;MEDIATYPE=image/gif:https://a.b"],
         ["PHOTO;TYPE=GIF;VALUE=uri:https://a.b"], ["PHOTO;TYPE=GIF;VALUE=URL:https://a.b"]),
       Case(

@@ -19,6 +19,11 @@ extension Card {
   mutating func lowerMedia(_ i: Int, _ lowering: Lowering) {
     if !properties[i].flags.contains(.inlineData) { encodePlainData(i, lowering) }
     let isInline = properties[i].flags.contains(.inlineData)
+    if isInline, parameter(.mediaType, of: i).map({ parameters[$0].value.isEmpty }) ?? true {
+      // The type of data that do not say theirs (RFC 2397 section 2).
+      removeParameters(.mediaType, of: i)
+      add(.mediaType, "text/plain", to: i)
+    }
     if let p = parameter(.mediaType, of: i) {
       let range = parameters[p].value
       // The parameters of a media type have no word.
@@ -59,6 +64,7 @@ extension Card {
   private mutating func addFormat(_ word: ByteRange, to i: Int) {
     var record = ParameterRecord(id: .type)
     record.value = word
+    record.flags.insert(.exactCase)
     add(record, to: i)
   }
 

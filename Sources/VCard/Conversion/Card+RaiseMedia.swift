@@ -23,7 +23,7 @@ extension Card {
         add(.mediaType, mediaType, to: i)
       } else if let word = word ?? sniff(properties[i].value) {
         add(.mediaType, word, to: i)
-      } else {
+      } else if source != .v4_0 {
         add(.mediaType, "application/octet-stream", to: i)
       }
       return
