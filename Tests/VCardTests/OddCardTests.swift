@@ -53,6 +53,13 @@ import Testing
       ["X-JABBER;TYPE=home:ada@example.com", "IMPP;TYPE=work:xmpp:ada@example.com"],
       ["IMPP;TYPE=home,work:xmpp:ada@example.com"]),
     ConversionCase(
+      "one name at two services", .v3_0, ["X-JABBER:a@example.com", "X-GTALK:a@example.com"],
+      ["IMPP:xmpp:a@example.com", "IMPP;SERVICE-TYPE=GoogleTalk:xmpp:a@example.com"]),
+    ConversionCase(
+      "an agent that is a text and looks like a card", .v3_0,
+      ["AGENT;VALUE=text:BEGIN:VCARD", "NOTE:b"],
+      ["RELATED;TYPE=agent;VALUE=text:BEGIN:VCARD", "NOTE:b"]),
+    ConversionCase(
       "the same number as callback", .v2_1,
       ["TEL;CELL:1", "X-MS-TEL;CALLBACK:1"], ["TEL;TYPE=cell:1", "X-MS-TEL;TYPE=callback:1"]),
     ConversionCase(

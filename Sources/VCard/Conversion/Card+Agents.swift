@@ -10,7 +10,10 @@ extension Card {
     var agents: [Card] = []
     for i in properties.indices where properties[i].id == .agent && !properties[i].isRemoved {
       let text = storeUnescaped(properties[i].value)
-      guard starts(text, with: "BEGIN:") else {
+      let isCard =
+        starts(text, with: "BEGIN:")
+        && (!hasTextValue(properties[i]) || with(text, { $0.contains(0x0A) }))
+      guard isCard else {
         referToAgent(i)
         continue
       }
@@ -35,7 +38,9 @@ extension Card {
   }
 
   private mutating func referToAgent(_ i: Int) {
-    let isText = !hasValueType("uri", i) && !hasValueType("url", i) && !hasScheme(properties[i].value)
+    let isText =
+      hasTextValue(properties[i])
+      || !hasValueType("uri", i) && !hasValueType("url", i) && !hasScheme(properties[i].value)
     rename(i, to: .related)
     removeParameters(.value, of: i)
     add(type: .agent, to: i)

@@ -330,11 +330,18 @@ extension Card {
         let double = properties.indices[..<i].first { k in
           properties[k].id == properties[i].id && !properties[k].isRemoved && sameValue(k, i)
             && !equalIgnoringCase(nameRead(k), nameRead(i)) && parameter(.altID, of: k) == nil
+            && (properties[i].id != .impp || isSameService(k, i))
         }
         if let double { removeDouble(i, of: double) }
       default: break
       }
     }
+  }
+
+  /// Whether two messengers are of one service: what Apple writes as IMPP needs none beside its double.
+  private func isSameService(_ a: Int, _ b: Int) -> Bool {
+    wasPrivate(a) != wasPrivate(b)
+      || parameterText(.serviceType, of: a) == parameterText(.serviceType, of: b)
   }
 
   /// The name under which a property was read; empty when it was made.

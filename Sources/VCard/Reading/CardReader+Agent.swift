@@ -6,7 +6,9 @@ extension CardReader {
     var depth = 0
     if !record.value.isEmpty {
       // The card may begin on the line of AGENT.
-      guard card.starts(record.value, with: "BEGIN:VCARD"), record.value.count < 14 else { return }
+      guard card.starts(record.value, with: "BEGIN:VCARD"), record.value.count < 14,
+        !card.hasTextValue(record)
+      else { return }
       depth = 1
     }
     let first = place(in: card)
