@@ -43,8 +43,9 @@ let package = Package(
     // Runs the tool that is built beside it.
     .testTarget(
       name: "VCardToolTests", dependencies: ["vcardtool"], exclude: ["Cases", "Transcripts"]),
-  ] + (fuzzing
-    ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
+  ]
+    + (fuzzing
+      ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -97,16 +97,10 @@ private final class Conversion {
 
   private func runStream() throws {
     let name = context.invocation.fileName("output") ?? "-"
-    var inputs = try InputList(context.invocation, terminal: context.terminal)
-    while !context.stops, let file = context.nextInput(&inputs) {
-      try context.withInput(
-        file, from, options, beforeBlocking: { [unowned self] in try output?.flushIfInteractive() }
-      ) { input in
-        if output == nil { output = try makeOutput(name, input.format) }
-        try convert(input)
-      }
-      // The next input may be long in coming.
-      try output?.flushIfInteractive()
+    func flush() throws { try output?.flushIfInteractive() }
+    try context.forEachInput(from, options, beforeBlocking: flush) { input in
+      if output == nil { output = try makeOutput(name, input.format) }
+      try convert(input)
     }
     if output == nil {
       // Nothing was read: the output is made all the same, unless something was wrong.

@@ -60,7 +60,8 @@ enum ValidateCommand {
   fileprivate static func ruleWords(_ context: CommandContext) throws(UsageError) -> [String]? {
     guard let list = context.invocation.value("rules") else { return nil }
     let words = list.split(separator: ",").map(String.init)
-    for word in words where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
+    for word in words
+    where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
       throw context.invocation.usageError(
         "no rule begins with '\(word)'; --list-rules prints them",
         suggestion: SpellingSuggestion.nearest(

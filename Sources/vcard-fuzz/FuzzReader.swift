@@ -30,7 +30,8 @@ private func readCards(_ bytes: UnsafeBufferPointer<UInt8>, _ chunk: Int) -> [Ca
   var at = 0
   var reader = CardReader(options: options) { buffer in
     let n = min(buffer.count, chunk, bytes.count - at)
-    buffer.copyBytes(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[at..<(at + n)]))
+    buffer.copyBytes(
+      from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[at..<(at + n)]))
     at += n
     return n
   }

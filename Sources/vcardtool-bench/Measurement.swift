@@ -20,7 +20,7 @@ struct Measurement {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     var process = pid_t()
     guard posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 else {
       print("cannot run '\(words[0])'")

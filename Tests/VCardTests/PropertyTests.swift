@@ -25,7 +25,8 @@ import VCard
   @Test("A structured value has components that are lists, RFC 6350 section 6.2.2")
   func components() throws {
     let card = try read(
-      "BEGIN:VCARD\nVERSION:3.0\nN:Marsh\\;Lee;Ada;Rose,Jo;;\nNICKNAME:Addy,Roo\\, the\nEND:VCARD\n")
+      "BEGIN:VCARD\nVERSION:3.0\nN:Marsh\\;Lee;Ada;Rose,Jo;;\nNICKNAME:Addy,Roo\\, the\nEND:VCARD\n"
+    )
     let name = try #require(card[.structuredName].first)
     #expect(name.components == [["Marsh;Lee"], ["Ada"], ["Rose", "Jo"], [], []])
     #expect(card[.nickname].first?.components == [["Addy", "Roo, the"]])

@@ -19,7 +19,8 @@ package struct Format: Sendable {
 
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  package let makeReader: (@Sendable (FormatOptions, @escaping Source) -> any CardReading & ~Copyable)?
+  package let makeReader:
+    (@Sendable (FormatOptions, @escaping Source) -> any CardReading & ~Copyable)?
 
   package let makeWriter: (@Sendable (FormatOptions) -> any CardWriting & ~Copyable)?
 

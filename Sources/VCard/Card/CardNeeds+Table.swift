@@ -5,7 +5,8 @@ extension CardNeeds {
     case .label: .labels
     case .xABLabel: []
     case .xABAdr, .xABDate, .xABRelatedNames: .groups
-    case .sortString, .xSortString, .xSamsungAdr, .xMSDefaultAddress, .xNExt, .xNLists, .xAdrExt, .xGeoURI, .xTZ:
+    case .sortString, .xSortString, .xSamsungAdr, .xMSDefaultAddress, .xNExt, .xNLists, .xAdrExt,
+      .xGeoURI, .xTZ:
       .pairing
     case .agent: .agent
     case .other: []

@@ -96,13 +96,15 @@ extension DiagnosticCode {
       .missingBlankLine, .note, "vCard 2.1 2.1.4", "no empty line ends a base64 value of 2.1"),
     rule(.unknownCharset, .warning, "vCard 2.1 2.1.6", "CHARSET names no known character set"),
     rule(
-      .wrongCharset, .warning, "vCard 2.1 2.1.6", "the bytes are UTF-8, though CHARSET says otherwise"
+      .wrongCharset, .warning, "vCard 2.1 2.1.6",
+      "the bytes are UTF-8, though CHARSET says otherwise"
     ),
     rule(
       .undeclaredCharset, .warning, "RFC 6350 3.1",
       "the bytes are no UTF-8 and nothing says what they are"),
     rule(.invalidUTF8, .error, "RFC 6350 3.1", "bytes that are no UTF-8 stand among UTF-8"),
-    rule(.undecodable, .error, "vCard 2.1 2.1.6", "bytes that do not decode in their character set"),
+    rule(
+      .undecodable, .error, "vCard 2.1 2.1.6", "bytes that do not decode in their character set"),
   ]
 
   /// Every code, in the order of the manual.

@@ -3,6 +3,11 @@ extension CardReader {
   mutating func decodeValue(
     _ header: LineHeader, _ record: inout PropertyRecord, _ card: inout Card
   ) {
+    if record.id == .begin || record.id == .end {
+      // No frame, or it would have been taken for one: written anew it must not become one.
+      record = unparsed(record, card)
+      return
+    }
     checkHeader(header, &record, &card)
     let kind = card.kind(of: record)
     if !header.charset.isEmpty { record.flags.insert(.charset) }
@@ -44,6 +49,21 @@ extension CardReader {
   /// Whether an inline value of this property is text: SOUND and KEY of 2.1 may be.
   private func isText(_ record: PropertyRecord, _ card: borrowing Card) -> Bool {
     card.version == .v2_1 && (record.id == .sound || record.id == .key)
+  }
+
+  /// A property as a line that nobody understands.
+  private mutating func unparsed(_ record: PropertyRecord, _ card: borrowing Card) -> PropertyRecord
+  {
+    var end = record.raw.upper
+    while end > record.raw.lower, card.bytes[end - 1] <= 0x20 { end -= 1 }
+    let text = ByteRange(record.raw.lower, count: end - record.raw.lower)
+    report(
+      .badName, line: Int(record.line),
+      "\(card.text(record.name)) is no property of a card; the line is kept as it is")
+    var line = PropertyRecord(
+      LineHeader(), card.traits(text), line: Int(record.line), value: text, raw: record.raw)
+    line.flags = .unparsed
+    return line
   }
 
   // MARK: Header
@@ -210,9 +230,11 @@ extension CardReader {
   private mutating func checkControls(_ record: inout PropertyRecord, _ card: inout Card) {
     let value = record.value
     guard
-      let at = card.with(value, { bytes in
-        bytes.firstIndex { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
-      })
+      let at = card.with(
+        value,
+        { bytes in
+          bytes.firstIndex { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+        })
     else { return }
     let byte = String(card.bytes[value.lower + at], radix: 16)
     report(

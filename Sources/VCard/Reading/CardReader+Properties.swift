@@ -88,7 +88,7 @@ extension CardReader {
     switch kinds[Int(id.rawValue)] {
     case .media, .card: true
     case .uri, .geo: traits.contains(.backslash)
-    default: false
+    default: id.rawValue <= PropertyID.end.rawValue
     }
   }
 

@@ -95,9 +95,11 @@ struct Window: ~Copyable {
     if lead[0] == 0xEF, lead[1] == 0xBB, lead[2] == 0xBF {
       memmove(base, base + 3, end - 3)
       end -= 3
-    } else if (lead[0] == 0xFF && lead[1] == 0xFE) || (lead[1] == 0 && lead[0] > 0 && lead[3] == 0) {
+    } else if (lead[0] == 0xFF && lead[1] == 0xFE) || (lead[1] == 0 && lead[0] > 0 && lead[3] == 0)
+    {
       try begin(.utf16LittleEndian, mark: lead[0] == 0xFF)
-    } else if (lead[0] == 0xFE && lead[1] == 0xFF) || (lead[0] == 0 && lead[1] > 0 && lead[2] == 0) {
+    } else if (lead[0] == 0xFE && lead[1] == 0xFF) || (lead[0] == 0 && lead[1] > 0 && lead[2] == 0)
+    {
       try begin(.utf16BigEndian, mark: lead[0] == 0xFE)
     }
   }

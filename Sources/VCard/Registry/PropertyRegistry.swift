@@ -94,7 +94,10 @@ package enum PropertyRegistry {
     Row(.gender, "GENDER", .v4_0, .units, .zeroOrOne, "RFC 6350 6.2.7", []),
     Row(
       .address, "ADR", .all, .components, .any, "RFC 6350 6.3.1",
-      [.label, .language, .geo, .timeZone, .altID, .pid, .pref, .type, .countryCode, .phonetic, .script, .jsComps]),
+      [
+        .label, .language, .geo, .timeZone, .altID, .pid, .pref, .type, .countryCode, .phonetic,
+        .script, .jsComps,
+      ]),
     Row(.label, "LABEL", .old, .text, .any, "RFC 2426 3.2.2", []),
     Row(
       .telephone, "TEL", .all, .text, .any, "RFC 6350 6.4.1",

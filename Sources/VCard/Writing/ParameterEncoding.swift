@@ -62,6 +62,10 @@ package enum ParameterEncoding {
       switch byte {
       case 0x5E where version == .v4_0:
         output.append("^^")
+      case 0x5E
+      where version == .v3_0 && i + 1 < value.count && [0x6E, 0x27, 0x5E].contains(value[i + 1]):
+        // Readers of 3.0 may take it for an escape, as ours does; doubled it is one for a caret.
+        output.append("^^")
       case 0x22 where version == .v4_0:
         output.append("^'")
       case 0x22:
