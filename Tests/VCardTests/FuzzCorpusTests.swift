@@ -36,6 +36,7 @@ import Testing
         writer.write(card, into: &output)
         for card in inner { writer.write(card, into: &output) }
         count += 1 + inner.count
+        card.raise()
       }
       #expect(read(Array(output.bytes), chunk: 1 << 16).count == count)
     }

@@ -278,7 +278,10 @@ extension Card {
     let uri = parameters[p].value
     remove(parameter: p, of: i)
     let number = telephoneNumber(ofURI: uri)?.text ?? storeEscaped(uri)
-    guard equal(storeUnescaped(number), storeUnescaped(properties[i].value)) else { return }
+    // Stored beforehand: as arguments they would be ranges of a later card than the one that compares.
+    let said = storeUnescaped(number)
+    let value = storeUnescaped(properties[i].value)
+    guard equal(said, value) else { return }
     setValue(uri, of: i)
     add(.value, "uri", to: i)
   }
