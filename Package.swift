@@ -17,6 +17,7 @@ let package = Package(
 
     // Level 1
     .target(name: "CommandLineKit"),
+    .target(name: "DelimitedText"),
 
     // Level 2
     .target(name: "VCard"),
@@ -37,6 +38,9 @@ let package = Package(
     .executableTarget(name: "vcardtool-bench"),
 
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+    .testTarget(
+      name: "DelimitedTextTests", dependencies: ["DelimitedText"],
+      resources: [.copy("Resources")]),
     .testTarget(name: "ContactFormatsTests", dependencies: ["ContactFormats", "VCard"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
