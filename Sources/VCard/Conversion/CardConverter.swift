@@ -1,7 +1,7 @@
 /// Brings cards of any version into the vocabulary of a target, one after the other.
 ///
 /// A card that is in the target's version already is left as it is, byte for byte, unless a receiver
-/// is named.
+/// is named; one that no vCard was, as from CSV, gets the FN that 4.0 requires.
 package struct CardConverter {
   package var lowering: Lowering
   /// How cards inside of cards are read.
@@ -21,6 +21,7 @@ package struct CardConverter {
   /// - Returns: the cards that stood inside of it, converted too; they follow it in the output.
   package mutating func convert(_ card: inout Card, _ diagnostics: inout [Diagnostic]) -> [Card] {
     guard card.version != lowering.version || lowering.variant != nil || raisesAll else {
+      if card.head.isEmpty, card.version == .v4_0 { card.completeFormattedName() }
       if addsUID { card.addUID() }
       return []
     }
