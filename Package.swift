@@ -15,6 +15,8 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
 
+    .target(name: "Tables", exclude: ["dialects.tsv", "headers.tsv", "labels.tsv", "README.md"]),
+
     // Level 1
     .target(name: "CommandLineKit"),
     .target(name: "DelimitedText"),
@@ -24,7 +26,8 @@ let package = Package(
     .target(name: "TextServices", dependencies: ["CICU", "CPhoneNumber"]),
 
     // Level 3
-    .target(name: "ContactFormats", dependencies: ["VCard", "TextServices"]),
+    .target(
+      name: "ContactFormats", dependencies: ["DelimitedText", "VCard", "Tables", "TextServices"]),
 
     // Level 5
     .target(
@@ -41,7 +44,8 @@ let package = Package(
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText"],
       resources: [.copy("Resources")]),
-    .testTarget(name: "ContactFormatsTests", dependencies: ["ContactFormats", "VCard"]),
+    .testTarget(
+      name: "ContactFormatsTests", dependencies: ["ContactFormats", "DelimitedText", "VCard"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
     // Runs the tool that is built beside it.
@@ -51,5 +55,6 @@ let package = Package(
     + (fuzzing
       ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),
   swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17
 )

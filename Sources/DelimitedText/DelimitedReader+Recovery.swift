@@ -51,7 +51,7 @@ extension DelimitedReader {
       isFound
         ? "the quote that opens here does not close; the cell is ended before line \(next)"
         : "the quote that opens here does not close")
-    fill(&record, from: open.place + 1, to: cellEnd)
+    fill(&record, from: open.place + 1, to: cellEnd, column: open.column + 1)
     at = start
     lineStart = start
     line = next
@@ -59,7 +59,9 @@ extension DelimitedReader {
   }
 
   /// Puts the text behind a quote into the cell at hand, or into as many as the row lacks.
-  private func fill(_ record: inout DelimitedRecord, from start: Int, to end: Int) {
+  private func fill(
+    _ record: inout DelimitedRecord, from start: Int, to end: Int, column: Int
+  ) {
     record.restartCell()
     let base = window.base
     let isOneLine = lineEnd(from: start) >= end
@@ -70,7 +72,7 @@ extension DelimitedReader {
     while i < end {
       if isSplit, base[i] == dialect.delimiter {
         record.endCell()
-        record.beginCell(line: record.line, column: i + 2 - lineStart)
+        record.beginCell(line: record.line, column: column + i + 1 - start)
       } else if base[i] == 0x22, i + 1 < end, base[i + 1] == 0x22 {
         record.append(0x22)
         i += 1

@@ -322,6 +322,17 @@ package struct DelimitedReader: ~Copyable {
           at &+= 1
           continue
         }
+        if kind == .plain, byte != 0x20 {
+          // A bare cell, whole if the window has its end.
+          takeRun(&record)
+          if at < window.end, classes[Int(window.base[at])] == .delimiter {
+            record.endCell()
+            at &+= 1
+          } else {
+            state = .bare
+          }
+          continue
+        }
         state = .blanks
         fallthrough
       case .blanks:

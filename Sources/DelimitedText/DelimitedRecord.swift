@@ -6,7 +6,7 @@ package struct DelimitedRecord: ~Copyable {
   /// The end of each cell.
   private var ends: UnsafeMutablePointer<UInt32>
   private var endCapacity = 128
-  private(set) var cellCount = 0
+  @usableFromInline private(set) package var cellCount = 0
 
   /// The physical line it begins on, from 1.
   package internal(set) var line = 0
@@ -21,6 +21,7 @@ package struct DelimitedRecord: ~Copyable {
   deinit { ends.deallocate() }
 
   /// The number of cells.
+  @inlinable
   package var count: Int { cellCount }
 
   /// A cell, without quotes; valid until the record is filled again.
@@ -69,7 +70,8 @@ package struct DelimitedRecord: ~Copyable {
       let place = places[min(cell, places.count - 1)]
       return (Int(place.line), Int(place.column))
     }
-    return (line, cell == 0 ? 1 : Int(ends[cell - 1]) + 2)
+    guard cell > 0, cell <= count else { return (line, 1) }
+    return (line, Int(ends[cell - 1]) + 2)
   }
 
   // MARK: Filling

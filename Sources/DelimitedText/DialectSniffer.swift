@@ -7,6 +7,9 @@ package struct DialectSniffer: Sendable {
     /// How many cells of the header the caller knows; 0 when there is none.
     package var knownCells = 0
 
+    /// How many cells of it hold something.
+    package var headerCells = 0
+
     /// The number of the record, from 0, that is the header: those before it are a preamble.
     package var headerRecord = 0
   }
@@ -60,6 +63,7 @@ package struct DialectSniffer: Sendable {
       if known > finding.knownCells {
         finding.knownCells = known
         finding.headerRecord = number
+        finding.headerCells = (0..<record.count).count { !record[$0].isEmpty }
       }
     }
     // A single word may stand in any preamble.

@@ -24,7 +24,7 @@ final class CardOutput {
   ///
   /// - Returns: what the format could not hold.
   func write(_ card: inout Card) throws -> [Diagnostic] {
-    writer.write(&card, into: &buffer, &diagnostics)
+    try writer.write(&card, into: &buffer, &diagnostics)
     if buffer.count >= Self.chunk || flushesEachCard { try drain() }
     if diagnostics.isEmpty { return [] }
     let found = diagnostics
@@ -50,7 +50,7 @@ final class CardOutput {
   /// - Returns: false when the old file stands.
   func finish(isComplete: Bool = true) throws -> Bool {
     if !isComplete, file.isReplacement { return false }
-    writer.finish(into: &buffer)
+    while try writer.finish(into: &buffer) { try drain() }
     try drain()
     try file.finish()
     return true

@@ -25,7 +25,24 @@ extension CommandContext {
     let photos = try invocation.choice(
       "photos", of: FormatOptions.Photos.allCases.map(\.rawValue))
     options.photos = photos.flatMap(FormatOptions.Photos.init) ?? .inline
+    options.csv.delimiter = try delimiter()
+    options.csv.hasHeader = !invocation.flag("no-header")
+    options.csv.hasMark = invocation.flag("bom")
+    options.csv.isSpreadsheetSafe = invocation.flag("spreadsheet-safe")
+    if options.writing.lineEnd == .lf { options.csv.lineEnd = .lf }
     return options
+  }
+
+  /// The byte between the cells of CSV.
+  private func delimiter() throws(UsageError) -> UInt8? {
+    guard let name = invocation.value("delimiter") else { return nil }
+    if ["tab", "\\t"].contains(name.lowercased()) { return 0x09 }
+    let isUsable = name.utf8.count == 1 && !["\"", "\n", "\r", "\0"].contains(name)
+    guard isUsable, let byte = name.utf8.first, byte < 0x80 else {
+      throw invocation.usageError(
+        "'\(name)' cannot stand between cells; expected one ASCII character, or tab")
+    }
+    return byte
   }
 
   /// The format an option names.

@@ -49,6 +49,9 @@ final class CommandContext {
     } catch let error as InputError {
       messages.error(error.description)
       status.raise(to: error.status)
+    } catch let error as SpillError {
+      messages.error(error.description)
+      status.raise(to: .ioError)
     } catch {
       messages.error("\(error)")
       status.raise(to: .badData)

@@ -14,8 +14,9 @@ enum ConvertCommand {
       which this tool turns back into what they were; --loss changes that.
 
       The command streams: a card is written before the next one is read, and memory follows the \
-      largest card, not the file. Cards that are in the target's version already are written byte \
-      for byte.
+      largest card, not the file. A table alone waits for the last card, since its header names the \
+      columns of all; its rows stay in a temporary file until then. Cards that are in the target's \
+      version already are written byte for byte.
       """,
     examples: [
       ("vcardtool convert -t vcard4 Samples/phone.vcf > new.vcf", "a phone's export as vCard 4.0"),
@@ -23,6 +24,7 @@ enum ConvertCommand {
         "vcardtool convert -t vcard3+apple -o apple.vcf Samples/phone.vcf",
         "the same for Apple's Contacts"
       ),
+      ("vcardtool convert -t csv -o phone.csv Samples/phone.vcf", "a table for a spreadsheet"),
       ("vcardtool convert -t ndjson Samples/phone.vcf | jq -r .formattedName", "the names"),
     ],
     options: ToolTable.inputOptions + ToolTable.destinationOptions + ToolTable.writingOptions + [
@@ -30,6 +32,22 @@ enum ConvertCommand {
         long: "photos", value: .required("WHAT"), group: .output,
         help: "How JSON shows pictures: none, hash or inline (the default).",
         completion: .words(["none", "hash", "inline"])),
+      OptionSpec(
+        long: "delimiter", value: .required("C"), group: .output,
+        help: "What stands between the cells of CSV, in and out: one character, or tab."),
+      OptionSpec(
+        long: "no-header", group: .output,
+        help: "The first row of CSV is a contact and names no columns, in and out."),
+      OptionSpec(
+        long: "bom", group: .output,
+        help: "Begin CSV with a byte-order mark, by which a spreadsheet knows UTF-8."),
+      OptionSpec(
+        long: "spreadsheet-safe", group: .output,
+        help: """
+          Put an apostrophe before cells of CSV that a spreadsheet would run as a formula; reading \
+          takes it away.
+          """
+      ),
       OptionSpec(
         long: "normalize-phones", group: .other,
         help: "Write telephone numbers in the international form E.164 where that is certain."),

@@ -10,11 +10,13 @@ enum FormatsCommand {
     synopsis: ["formats [NAME]"],
     description: """
       Prints one format a line: its name, whether it can be read (r) and written (w), and what it \
-      can hold. With NAME, what is known of that format or variant.
+      can hold. With NAME, what is known of that format or variant; of the CSV of another program, \
+      its columns.
       """,
     examples: [
       ("vcardtool formats", "all formats"),
       ("vcardtool formats vcard3+apple", "what a variant is for"),
+      ("vcardtool formats csv+google", "the columns of Google's CSV"),
     ],
     operands: .format, category: .look)
 
@@ -29,7 +31,7 @@ enum FormatsCommand {
       }
       try output.write(describe(found))
     } else {
-      for format in FormatRegistry.formats {
+      for format in FormatRegistry.formats + FormatRegistry.dialects {
         try output.write(row(format.name, format, format.summary))
         for variant in format.variants {
           try output.write(
@@ -42,8 +44,10 @@ enum FormatsCommand {
     try output.finish()
   }
 
+  private static let nameWidth = 2 + (FormatRegistry.names.map(\.count).max() ?? 0)
+
   private static func row(_ name: String, _ format: Format, _ text: String) -> String {
-    let padding = String(repeating: " ", count: max(1, 18 - name.count))
+    let padding = String(repeating: " ", count: max(1, nameWidth - name.count))
     let access = (format.makeReader == nil ? "-" : "r") + (format.makeWriter == nil ? "-" : "w")
     return "\(name)\(padding)\(access)  \(text)\n"
   }
@@ -86,6 +90,11 @@ enum FormatsCommand {
     if !format.variants.isEmpty {
       let names = format.variants.map { "\(format.name)+\($0.rawValue)" }
       lines.append("Variants: " + names.joined(separator: ", "))
+    }
+    let columns = FormatRegistry.columns(of: format)
+    if !columns.isEmpty {
+      lines.append("Columns:")
+      lines += columns.map { "  " + $0 }
     }
     return lines.map { $0 + "\n" }.joined()
   }

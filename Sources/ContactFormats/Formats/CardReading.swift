@@ -17,10 +17,13 @@ package protocol CardWriting: ~Copyable {
   ///
   /// - Parameter diagnostics: gets what the format could not hold.
   mutating func write(
-    _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic])
+    _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]) throws
 
-  /// Appends what ends the output.
-  mutating func finish(into output: inout ByteBuffer)
+  /// Appends what ends the output, or the next part of it.
+  ///
+  /// - Returns: whether more is to come; a format that has to see all cards first hands them over in
+  ///   parts.
+  mutating func finish(into output: inout ByteBuffer) throws -> Bool
 }
 
 extension CardReader: CardReading {}

@@ -28,7 +28,8 @@ struct ContactJSONFormatWriter: ~Copyable, CardWriting {
     for card in inner { writer.write(card, sourceVersion: version, into: &output) }
   }
 
-  mutating func finish(into output: inout ByteBuffer) {
+  mutating func finish(into output: inout ByteBuffer) -> Bool {
     writer.finish(into: &output)
+    return false
   }
 }

@@ -1,3 +1,4 @@
+internal import DelimitedText
 internal import VCard
 
 /// Tells the format of an input by its first bytes.
@@ -12,10 +13,14 @@ package enum FormatDetection {
   package static func detect(
     _ sample: UnsafeBufferPointer<UInt8>, extension name: String
   ) -> (format: Format, contradiction: Format?)? {
-    guard let found = detect(sample).flatMap(FormatRegistry.find)?.format else { return nil }
-    guard let named = FormatRegistry.find(extension: name), named.name != found.name else {
-      return (found, nil)
+    let named = FormatRegistry.find(extension: name)
+    guard let found = detect(sample).flatMap(FormatRegistry.find)?.format else {
+      // A table without a header betrays nothing.
+      return named.flatMap { tables.contains($0.name) ? ($0, nil) : nil }
     }
+    guard let named, named.name != found.name else { return (found, nil) }
+    // Many a program names a table with tabs .csv.
+    if tables.contains(found.name), tables.contains(named.name) { return (found, nil) }
     let contactJSON = ["json", "ndjson"]
     if contactJSON.contains(found.name) {
       // One object is a file of either form, and an empty array says nothing.
@@ -25,6 +30,8 @@ package enum FormatDetection {
     }
     return (found, named)
   }
+
+  private static let tables = ["csv", "tsv"]
 
   private static func isEmptyArray(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
     plain(sample).filter { $0 > 0x20 } == Array("[]".utf8)
@@ -36,7 +43,33 @@ package enum FormatDetection {
     guard let start = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
     let rest = text[start...]
     if rest.first == 0x5B || rest.first == 0x7B { return detectJSON(rest) }
-    return looksLikeVCard(rest) ? "vcard" : nil
+    if hasBegin(rest) { return "vcard" }
+    let table = detectTable(text)
+    if let table, table.known > 1 { return table.name }
+    return looksLikeVCard(rest) ? "vcard" : table?.name
+  }
+
+  private static func hasBegin(_ text: ArraySlice<UInt8>) -> Bool {
+    let mark = Array("BEGIN:VCARD".utf8)
+    guard text.count >= mark.count else { return false }
+    return text.indices.dropLast(mark.count - 1).contains { start in
+      text[start] | 0x20 == 0x62
+        && zip(text[start...], mark).allSatisfy { ByteScan.upper($0) == $1 }
+    }
+  }
+
+  /// A table whose header has known words, with their number.
+  private static func detectTable(_ text: [UInt8]) -> (name: String, known: Int)? {
+    text.withUnsafeBufferPointer { bytes in
+      var sample = bytes
+      // A line that is cut off counts only when there is no other.
+      if let end = bytes.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+        sample = UnsafeBufferPointer(rebasing: bytes[...end])
+      }
+      let finding = HeaderRecognizer.sniff(sample)
+      guard finding.knownCells > 0 else { return nil }
+      return (finding.dialect.delimiter == 0x09 ? "tsv" : "csv", finding.knownCells)
+    }
   }
 
   /// Bytes without a byte-order mark and, of UTF-16, without the zeros.

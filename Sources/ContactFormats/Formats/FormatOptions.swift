@@ -16,6 +16,9 @@ package struct FormatOptions {
   /// How much of pictures, logos and sounds contact JSON shows.
   package var photos = Photos.inline
 
+  /// How CSV is read and written.
+  package var csv = CSVOptions()
+
   package enum Photos: String, Sendable, CaseIterable {
     /// Nothing.
     case none

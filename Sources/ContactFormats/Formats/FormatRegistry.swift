@@ -20,6 +20,18 @@ package enum FormatRegistry {
     ContactJSONReader(source: source)
   }
 
+  private static func readCSV(
+    _ options: FormatOptions, _ source: @escaping Format.Source
+  ) -> any CardReading & ~Copyable {
+    CSVReader(options: options, source: source)
+  }
+
+  private static func readTSV(
+    _ options: FormatOptions, _ source: @escaping Format.Source
+  ) -> any CardReading & ~Copyable {
+    CSVReader(options: options, delimiter: 0x09, source: source)
+  }
+
   package static let formats: [Format] = [
     Format(
       "vcard", aliases: ["vcf"], "vCard of any version; written, each card keeps its own",
@@ -51,7 +63,33 @@ package enum FormatRegistry {
       "jcard", "jCard (RFC 7095): the properties of 4.0 in JSON; holds everything",
       extensions: ["jcard"], reader: readJCard
     ) { JCardFormatWriter(options: $0) },
+    Format(
+      "csv", "a table with a row a contact: as many columns as the data needs; holds everything",
+      extensions: ["csv"], reader: readCSV
+    ) { CSVFormatWriter(options: $0) },
+    Format(
+      "tsv", "the same with tabs between cells", extensions: ["tsv", "tab"], reader: readTSV
+    ) { CSVFormatWriter(options: $0, delimiter: 0x09) },
   ]
+
+  /// The CSV of other programs.
+  package static let dialects: [Format] = DialectTable.english.dropLast().map { table in
+    Format(
+      "csv+\(table.name)", table.title,
+      reader: { options, source in
+        var options = options
+        options.csv.dialect = table.name
+        return CSVReader(options: options, source: source)
+      }, writer: { CSVDialectWriter(table, options: $0) })
+  }
+
+  /// The headers that a CSV dialect has, in the order of its files; empty for other formats.
+  package static func columns(of format: Format) -> [String] {
+    guard let plus = format.name.firstIndex(of: "+"),
+      let table = DialectTable.find(String(format.name[format.name.index(after: plus)...]))
+    else { return [] }
+    return table.columns.map(\.header.string)
+  }
 
   /// A format as the command line names it, with its receiver.
   package struct Selection: Sendable {
@@ -71,6 +109,9 @@ package enum FormatRegistry {
       let format = formats.first(where: { $0.name == first || $0.aliases.contains(first) })
     else { return nil }
     guard parts.count == 2 else { return Selection(format: format, variant: nil) }
+    if let dialect = dialects.first(where: { $0.name == "\(format.name)+\(parts[1])" }) {
+      return Selection(format: dialect)
+    }
     guard let variant = Variant(rawValue: parts[1]), format.variants.contains(variant) else {
       return nil
     }
@@ -86,6 +127,6 @@ package enum FormatRegistry {
   package static var names: [String] {
     formats.flatMap { format in
       [format.name] + format.variants.map { "\(format.name)+\($0.rawValue)" }
-    }
+    } + dialects.map(\.name)
   }
 }

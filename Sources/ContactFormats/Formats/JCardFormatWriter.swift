@@ -19,7 +19,8 @@ struct JCardFormatWriter: ~Copyable, CardWriting {
     for card in inner { writer.write(card, into: &output) }
   }
 
-  mutating func finish(into output: inout ByteBuffer) {
+  mutating func finish(into output: inout ByteBuffer) -> Bool {
     writer.finish(into: &output)
+    return false
   }
 }

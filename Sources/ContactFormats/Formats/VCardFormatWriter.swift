@@ -25,5 +25,5 @@ struct VCardFormatWriter: ~Copyable, CardWriting {
     for card in inner { writer.write(card, into: &output) }
   }
 
-  mutating func finish(into output: inout ByteBuffer) {}
+  mutating func finish(into output: inout ByteBuffer) -> Bool { false }
 }

@@ -18,7 +18,7 @@ extension DiagnosticCode {
   /// A member that contact JSON does not have.
   static let unknownJSONKey = DiagnosticCode(rawValue: "json.unknown-key")
 
-  private static let jsonRules = [
+  static let jsonRules = [
     Rule(
       code: .jsonSyntax, severity: .error, source: "RFC 8259 2",
       summary: "the text is no JSON: reading ends"),
@@ -44,7 +44,4 @@ extension DiagnosticCode {
       code: .unknownJSONKey, severity: .warning, source: "",
       summary: "a member that contact JSON does not have"),
   ]
-
-  /// Every code, those of the formats last.
-  package static let rulesOfAllFormats: [Rule] = allRules + jsonRules
 }

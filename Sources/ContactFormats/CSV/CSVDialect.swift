@@ -1,0 +1,29 @@
+/// How the cells of a file are to be understood.
+struct CSVDialect: Sendable {
+  var name: String
+
+  /// Whether the file is our own, whose cells say exactly what they mean.
+  var isPlain = false
+
+  var dates = DialectTable.DateOrder.dayFirst
+
+  /// What separates several values in a cell.
+  var separator = ""
+
+  static let plain = CSVDialect(name: "csv", isPlain: true)
+
+  init(name: String, isPlain: Bool) {
+    self.name = name
+    self.isPlain = isPlain
+  }
+
+  init(_ table: DialectTable) {
+    name = table.name == "generic" ? "csv of any headers" : "csv+" + table.name
+    if !table.language.isEmpty { name += " in " + table.language }
+    dates = table.dates
+    separator = table.separator
+  }
+
+  /// Whether labels carry a star, and groups are what Google makes of them.
+  var isGoogle: Bool { separator == " ::: " }
+}

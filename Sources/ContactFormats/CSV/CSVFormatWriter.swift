@@ -1,0 +1,340 @@
+internal import DelimitedText
+internal import VCard
+
+/// Writes our own CSV: readable headers, as many columns as the data needs, nothing lost.
+///
+/// Which columns there are is known only at the end, so the cells of all rows wait until then, in a
+/// file without a name when they are many.
+struct CSVFormatWriter: ~Copyable, CardWriting {
+  private var converter: CardConverter
+  private var encoder = CellEncoder()
+  private var spill = CellSpill()
+  private var columns = CSVColumns()
+  private let options: CSVOptions
+  private let photos: FormatOptions.Photos
+  private let fields = CSVField.byProperty
+
+  init(options: FormatOptions, delimiter: UInt8 = 0x2C) {
+    converter = CardConverter(to: .v4_0, loss: options.loss)
+    converter.readerOptions = options.reading
+    converter.addsUID = options.addsUID
+    converter.raisesAll = true
+    self.options = options.csv
+    writer = DelimitedWriter(
+      delimiter: options.csv.delimiter ?? delimiter,
+      lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
+    photos = options.photos
+  }
+
+  mutating func write(
+    _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]
+  ) throws {
+    let inner = converter.convert(&card, &diagnostics)
+    try row(card)
+    for card in inner { try row(card) }
+  }
+
+  // MARK: Rows
+
+  private mutating func row(_ card: borrowing Card) throws {
+    spill.beginRow()
+    columns.beginRow()
+    card.bytes.withUnsafeBufferPointer { bytes in
+      card.properties.withUnsafeBufferPointer { properties in
+        card.parameters.withUnsafeBufferPointer { parameters in
+          let anchor = UnsafePointer(writer.bytes.baseAddress)
+          guard let base = bytes.baseAddress ?? anchor else { return }
+          put(CardView(bytes: base, properties: properties, parameters: parameters), card)
+        }
+      }
+    }
+    try spill.endRow()
+  }
+
+  private mutating func put(_ view: CardView, _ card: borrowing Card) {
+    let labels = GroupLabels(view)
+    for i in view.properties.indices {
+      let record = view.properties[i]
+      if record.isGone || record.id == .version { continue }
+      // A name that was made of nothing.
+      if record.id == .formattedName, record.value.isNothing, ParameterScan(view, i).has(.derived) {
+        continue
+      }
+      if labels.isSaid(i) { continue }
+      var field = fields[Int(record.id.rawValue)]
+      if photos == .none, field.shape == .media { continue }
+      var name = ""
+      if field == .property {
+        if let header = CustomColumn.header(of: i, view) {
+          field = .column
+          name = header
+        } else {
+          name =
+            record.id == .other
+            ? String(decoding: view.run(record.name), as: UTF8.self) : "\(record.id.name)"
+          if record.flags.contains(.unparsed) { name = CustomColumn.unparsed }
+        }
+      }
+      let label = field.isNumbered ? labels.label(of: i, view) : -1
+      encoder.encode(
+        i, field, view, card, label: label, isLabelSaid: label < 0 || labels.isSaid(label))
+      let number = columns.number(field, name)
+      for (part, range) in encoder.cells {
+        // The header says it.
+        if field == .column, part == .parameters { continue }
+        spill.cell(columns.id(field, name, number, part), encoder.bytes(range))
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  private var writer: DelimitedWriter
+  private var hasHeader = false
+  /// The place in a row of each column, and the cells of the row at hand by place.
+  private var ranks = UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  private var cells = UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
+  private var scratch = ByteBuffer(capacity: 256)
+
+  deinit {
+    ranks.deallocate()
+    cells.deallocate()
+  }
+
+  mutating func finish(into output: inout ByteBuffer) throws -> Bool {
+    if !hasHeader {
+      hasHeader = true
+      if options.hasMark { output.append("\u{FEFF}") }
+      let order = columns.order()
+      ranks = .allocate(capacity: order.count)
+      for (rank, id) in order.enumerated() { ranks[id] = rank }
+      cells = .allocate(capacity: order.count)
+      cells.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0))
+      if options.hasHeader {
+        for id in order {
+          var header = columns.header(id)
+          header.withUTF8 { cell($0) }
+        }
+        if !order.isEmpty { writer.endRecord() }
+      }
+    }
+    var isMore = true
+    let ranks = ranks
+    let cells = cells
+    while isMore, writer.bytes.count < 256 << 10 {
+      isMore = try spill.nextRow { column, bytes in cells[ranks[column]] = bytes }
+      if isMore { writeRow() }
+    }
+    output.append(writer.bytes)
+    writer.removeAll()
+    return isMore
+  }
+
+  private mutating func writeRow() {
+    for i in cells.indices {
+      if cells[i].isEmpty {
+        writer.emptyCell()
+      } else {
+        cell(cells[i])
+        cells[i] = UnsafeBufferPointer(start: nil, count: 0)
+      }
+    }
+    writer.endRecord()
+  }
+
+  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard CellGuard.isNeeded(bytes, isSafe: options.isSpreadsheetSafe) else {
+      writer.cell(bytes)
+      return
+    }
+    scratch.truncate()
+    scratch.append(0x27)
+    scratch.append(bytes)
+    writer.cell(scratch.bytes)
+  }
+}
+
+/// The columns that the cards so far need.
+struct CSVColumns: ~Copyable {
+  private struct Column {
+    var field: CSVField
+    var name: Int
+    var number: Int
+    var part: FieldPart
+  }
+
+  private var columns: [Column] = []
+  /// The column of each number and part, by field; of named fields by name.
+  private var ids: [[Int32]] = CSVField.allCases.map { _ in [] }
+  /// The same for the first numbers, which is where most values are.
+  private let firstIDs: UnsafeMutablePointer<Int32>
+  private static let firstNumbers = 8
+  private var namedIDs: [[Int32]] = []
+  private let counts: UnsafeMutablePointer<Int>
+  private let fieldCount = CSVField.allCases.count
+  private var namedCounts: [Int] = []
+  private var names: [String: Int] = [:]
+  private var nameList: [(field: CSVField, name: String)] = []
+
+  deinit {
+    firstIDs.deallocate()
+    counts.deallocate()
+  }
+
+  init() {
+    let room = CSVField.allCases.count * Self.firstNumbers * FieldPart.width
+    firstIDs = .allocate(capacity: room)
+    firstIDs.initialize(repeating: -1, count: room)
+    counts = .allocate(capacity: CSVField.allCases.count)
+    counts.initialize(repeating: 0, count: CSVField.allCases.count)
+    // The first column is always there: our own files are told by it.
+    _ = id(.formattedName, "", 1, .value)
+  }
+
+  mutating func beginRow() {
+    for i in 0..<fieldCount { counts[i] = 0 }
+    for i in namedCounts.indices { namedCounts[i] = 0 }
+  }
+
+  private mutating func slot(_ field: CSVField, _ name: String) -> Int {
+    let key = field == .column ? "\0" + name : name.uppercased()
+    if let known = names[key] { return known }
+    names[key] = nameList.count
+    nameList.append((field, name))
+    namedIDs.append([])
+    namedCounts.append(0)
+    return nameList.count - 1
+  }
+
+  /// The number of the next value of a field in this row, from 1.
+  mutating func number(_ field: CSVField, _ name: String) -> Int {
+    if field.rawValue >= CSVField.property.rawValue {
+      let slot = slot(field, name)
+      namedCounts[slot] += 1
+      return namedCounts[slot]
+    }
+    counts[Int(field.rawValue)] += 1
+    return counts[Int(field.rawValue)]
+  }
+
+  mutating func id(_ field: CSVField, _ name: String, _ number: Int, _ part: FieldPart) -> Int {
+    let place = (number &- 1) &* FieldPart.width &+ Int(part.rawValue)
+    let isNamed = field.rawValue >= CSVField.property.rawValue
+    let isFirst = !isNamed && number <= Self.firstNumbers
+    let first = Int(field.rawValue) &* Self.firstNumbers &* FieldPart.width &+ place
+    if isFirst, firstIDs[first] >= 0 { return Int(firstIDs[first]) }
+    let slot = isNamed ? slot(field, name) : Int(field.rawValue)
+    if isNamed {
+      if place < namedIDs[slot].count, namedIDs[slot][place] >= 0 {
+        return Int(namedIDs[slot][place])
+      }
+    } else if place < ids[slot].count, ids[slot][place] >= 0 {
+      return Int(ids[slot][place])
+    }
+    let id = columns.count
+    columns.append(Column(field: field, name: isNamed ? slot : 0, number: number, part: part))
+    func grow(_ list: inout [Int32]) {
+      while list.count <= place { list.append(-1) }
+      list[place] = Int32(id)
+    }
+    if isNamed {
+      grow(&namedIDs[slot])
+    } else if isFirst {
+      firstIDs[first] = Int32(id)
+    } else {
+      grow(&ids[slot])
+    }
+    return id
+  }
+
+  /// The columns as they are written.
+  func order() -> [Int] {
+    func rank(_ column: Column) -> (Int, Int, Int, Int) {
+      let part = column.field.row.parts.firstIndex { $0.part == column.part } ?? 0
+      // Properties and columns of other names stand as they were met.
+      let field = min(column.field.rawValue, CSVField.property.rawValue)
+      return (Int(field), column.name, column.number, part)
+    }
+    return columns.indices.sorted { rank(columns[$0]) < rank(columns[$1]) }
+  }
+
+  func header(_ id: Int) -> String {
+    let column = columns[id]
+    let name = column.field.shape == .property ? nameList[column.name].name : ""
+    return column.field.header(column.part, number: column.number, name: name)
+  }
+}
+
+/// The X-ABLABELs of a card and whom they belong to.
+struct GroupLabels {
+  private var labels: [(place: Int, group: UnsafeBufferPointer<UInt8>, isSaid: Bool)] = []
+
+  init(_ view: CardView) {
+    for i in view.properties.indices where view.properties[i].id == .xABLabel {
+      let record = view.properties[i]
+      if record.isGone || record.group.isNothing { continue }
+      labels.append((i, view.run(record.group), false))
+    }
+    for n in labels.indices { labels[n].isSaid = isPlain(labels[n].place, labels[n].group, view) }
+  }
+
+  func isSaid(_ i: Int) -> Bool { labels.contains { $0.place == i && $0.isSaid } }
+
+  /// The place of the first X-ABLABEL of the group of a property, -1 when there is none.
+  func label(of i: Int, _ view: CardView) -> Int {
+    let group = view.properties[i].group
+    if labels.isEmpty || group.isNothing { return -1 }
+    let run = view.run(group)
+    return labels.first { ByteScan.equalIgnoringCase($0.group, run) }?.place ?? -1
+  }
+
+  /// Whether a label stands alone with one property in a group of a made-up name, and is what the label
+  /// of a cell gives back.
+  private func isPlain(
+    _ place: Int, _ group: UnsafeBufferPointer<UInt8>, _ view: CardView
+  ) -> Bool {
+    guard group.count > 4, group.prefix(4).elementsEqual("item".utf8),
+      group[4...].allSatisfy(ByteScan.isDigit), ParameterScan(view, place).names == 0
+    else { return false }
+    var owner = -1
+    for i in view.properties.indices where i != place && !view.properties[i].isGone {
+      guard ByteScan.equalIgnoringCase(view.run(view.properties[i].group), group) else { continue }
+      guard owner < 0 else { return false }
+      owner = i
+    }
+    guard owner >= 0 else { return false }
+    let field = CSVField.byProperty[Int(view.properties[owner].id.rawValue)]
+    guard field.isNumbered, field != .languages else { return false }
+    let text = TextEscaping.unescape(view.value(place))
+    let label = LabelWords.label(customText: text)
+    return !label.isEmpty && LabelWords.customText(label: label) == text
+      && LabelWords.word(for: label, on: view.properties[owner].id) == nil
+      && LabelWords.labelNames.code(label) == 0
+  }
+}
+
+/// A column that no table knows, as a property.
+enum CustomColumn {
+  static let property = "X-CSV-COLUMN"
+  static let parameter = "X-HEADER"
+  /// The header of lines that are no content lines.
+  static let unparsed = "X-UNPARSED-LINE"
+
+  /// The header of the column that a property came from, `nil` when it is no such property.
+  static func header(of i: Int, _ view: CardView) -> String? {
+    let record = view.properties[i]
+    guard record.id == .other, record.group.isNothing, record.parameterCount == 1,
+      record.flags.rawValue & PropertyFlags.inlineData.rawValue == 0
+    else { return nil }
+    var name = property
+    let parameter = view.parameters[record.places.lowerBound]
+    var header = Self.parameter
+    guard !parameter.isGone,
+      name.withUTF8({ ByteScan.equalIgnoringCase(view.run(record.name), $0) }),
+      header.withUTF8({ ByteScan.equalIgnoringCase(view.run(parameter.name), $0) })
+    else { return nil }
+    let text = String(decoding: view.run(parameter.value), as: UTF8.self)
+    guard !text.isEmpty, !record.value.isNothing, PlainHeaders.path(text) == nil else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,53 @@
+internal import DelimitedText
+package import VCard
+
+extension DiagnosticCode {
+  /// A cell of parameters that is none.
+  static let csvBadParameters = DiagnosticCode(rawValue: "csv.bad-parameters")
+  /// A row has more cells than the header.
+  static let csvRaggedRow = DiagnosticCode(rawValue: "csv.ragged-row")
+  /// No column of the header is known.
+  static let csvUnknownHeader = DiagnosticCode(rawValue: "csv.unknown-header")
+  /// What was found out about the file.
+  static let csvDialect = DiagnosticCode(rawValue: "csv.dialect")
+  /// A cell that a spreadsheet has changed.
+  static let csvMangled = DiagnosticCode(rawValue: "csv.mangled-number")
+
+  /// The code of what is odd about the shape of a table.
+  init(_ code: DelimitedDiagnostic.Code) { self.init(rawValue: code.rawValue) }
+
+  /// How bad what is odd about the shape of a table is.
+  static func severity(_ code: DelimitedDiagnostic.Code) -> Diagnostic.Severity {
+    csvRules.first { $0.code == DiagnosticCode(code) }?.severity ?? .warning
+  }
+
+  static let csvRules = [
+    Rule(
+      code: DiagnosticCode(.unclosedQuote), severity: .error, source: "RFC 4180 2",
+      summary: "a quote opens a cell and never closes: reading goes on at the next plausible row"),
+    Rule(
+      code: DiagnosticCode(.textAfterQuote), severity: .warning, source: "RFC 4180 2",
+      summary: "a cell goes on behind its closing quote"),
+    Rule(
+      code: DiagnosticCode(.spaceAroundQuote), severity: .note, source: "RFC 4180 2",
+      summary: "blanks between a delimiter and a quote, which are dropped"),
+    Rule(
+      code: DiagnosticCode(.nulByte), severity: .warning, source: "RFC 4180 2",
+      summary: "NUL bytes, which are dropped"),
+    Rule(
+      code: .csvRaggedRow, severity: .warning, source: "RFC 4180 2",
+      summary: "a row has more cells than the header"),
+    Rule(
+      code: .csvUnknownHeader, severity: .error, source: "",
+      summary: "no column of the header is known"),
+    Rule(
+      code: .csvBadParameters, severity: .warning, source: "",
+      summary: "a cell of parameters holds none"),
+    Rule(
+      code: .csvMangled, severity: .warning, source: "",
+      summary: "a number that a spreadsheet has rounded, kept as it stands"),
+    Rule(
+      code: .csvDialect, severity: .note, source: "",
+      summary: "whose table it is and what stands between its cells"),
+  ]
+}

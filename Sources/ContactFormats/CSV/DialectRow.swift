@@ -1,0 +1,391 @@
+internal import VCard
+
+/// The cells of one contact in the columns of a dialect.
+struct DialectRow {
+  private let layout: DialectLayout
+  private let card: Card
+  private let contact: Contact
+  private var taken: Set<Int> = []
+  private var counts: [CSVField: Int] = [:]
+
+  /// Column, number and text.
+  private(set) var cells: [(column: Int, number: Int, text: String)] = []
+  /// What found no column: the name of the property and its value.
+  private(set) var losses: [(name: String, value: String)] = []
+
+  init(_ layout: DialectLayout, _ card: Card) {
+    self.layout = layout
+    self.card = card
+    contact = Contact(card)
+  }
+
+  private var isGoogle: Bool { layout.table.separator == " ::: " }
+
+  mutating func fill() {
+    names()
+    single(.nickname, contact.nicknames.joined(separator: ", "), "NICKNAME")
+    single(.phoneticGiven, contact.phoneticName.given, "X-PHONETIC-FIRST-NAME")
+    single(.phoneticMiddle, contact.phoneticName.middle, "X-PHONETIC-MIDDLE-NAME")
+    single(.phoneticFamily, contact.phoneticName.family, "X-PHONETIC-LAST-NAME")
+    single(.phoneticOrganization, contact.phoneticName.organization, "X-PHONETIC-ORG")
+    single(.organization, contact.organization ?? "", "ORG")
+    single(.organization, contact.departments.joined(separator: "; "), "ORG", part: .unit)
+    single(.title, contact.title ?? "", "TITLE")
+    single(.role, contact.role ?? "", "ROLE")
+    single(.maidenName, contact.maidenName ?? "", "X-MAIDENNAME")
+    single(.notes, contact.notes.joined(separator: "\n\n"), "NOTE")
+    dates()
+    gender()
+    categories()
+    for phone in contact.phones {
+      let suffix = phone.value.extension.isEmpty ? "" : " x " + phone.value.extension
+      value(.phones, phone.value.value + suffix, phone.labels, phone.isPreferred, "TEL")
+    }
+    for email in contact.emails {
+      value(.emails, email.value, email.labels, email.isPreferred, "EMAIL")
+    }
+    for address in contact.addresses { self.address(address) }
+    for url in contact.urls { value(.urls, url.value, url.labels, url.isPreferred, "URL") }
+    for relation in contact.relations {
+      value(.relations, relation.value, relation.labels, false, "RELATED")
+    }
+    accounts()
+    languages()
+    photo()
+    others()
+  }
+
+  // MARK: Columns
+
+  private mutating func put(_ column: Int, _ text: String, number: Int = 1) {
+    if !text.isEmpty { cells.append((column, number, text)) }
+  }
+
+  /// A text in the one column of a field.
+  private mutating func single(
+    _ field: CSVField, _ text: String, _ name: String, part: FieldPart = .value
+  ) {
+    guard !text.isEmpty else { return }
+    let column = layout.columns.firstIndex {
+      $0.path.field == field && $0.path.part == part
+    }
+    if let column {
+      put(column, text)
+    } else {
+      custom(name, text)
+    }
+  }
+
+  /// A text that has no column of its own: a custom field where the dialect has such, else a loss.
+  private mutating func custom(_ name: String, _ text: String) {
+    guard let group = layout.group(.custom), let label = group[.label], let value = group[.value]
+    else {
+      losses.append((name, text))
+      return
+    }
+    let number = counts[.custom, default: 0] + 1
+    counts[.custom] = number
+    put(label, name, number: number)
+    put(value, text, number: number)
+  }
+
+  /// A labelled value in a numbered group, or in the column of its label.
+  private mutating func value(
+    _ field: CSVField, _ text: String, _ labels: [String], _ isPreferred: Bool, _ name: String
+  ) {
+    if let group = layout.group(field), let column = group[.value] {
+      let number = counts[field, default: 0] + 1
+      counts[field] = number
+      put(column, text, number: number)
+      if let label = group[.label] {
+        put(label, Self.word(labels, isPreferred: isPreferred, field), number: number)
+      }
+      return
+    }
+    guard let entry = entry(field, labels) else {
+      losses.append((name, text))
+      return
+    }
+    put(layout.map.entries[entry].column(.value), text)
+  }
+
+  /// The columns for a value of some labels: those of its label, of another value that says less, or
+  /// of none.
+  private mutating func entry(_ field: CSVField, _ labels: [String]) -> Int? {
+    let wanted = Self.canonical(labels, field)
+    var fallbacks = [wanted, ""]
+    switch field {
+    case .phones:
+      fallbacks +=
+        wanted.hasSuffix("fax")
+        ? ["work-fax", "fax", "other-fax", "home-fax"]
+        : wanted.hasSuffix("mobile") ? ["mobile", "other", "other-phone"] : ["other", "main"]
+      if wanted.isEmpty { fallbacks += ["home", "work", "mobile"] }
+    case .addresses: fallbacks += ["other", "home", "work"]
+    case .urls: fallbacks += ["homepage", "home", "work", "profile", "other"]
+    case .emails: fallbacks += ["other", "home", "work"]
+    default: break
+    }
+    for label in fallbacks {
+      let found = layout.map.entries.indices.first { i in
+        let path = layout.map.entries[i].path
+        return path.field == field && !taken.contains(i) && path.labels.joined() == label
+          && path.service.isEmpty
+      }
+      if let found {
+        taken.insert(found)
+        return found
+      }
+    }
+    return nil
+  }
+
+  // MARK: Labels
+
+  /// The label as the tables have it.
+  private static func canonical(_ labels: [String], _ field: CSVField) -> String {
+    let words = Set(labels).subtracting(["voice", "internet", "pref"])
+    switch (words, field) {
+    case (["cell"], .phones): return "mobile"
+    case (["home", "fax"], _): return "home-fax"
+    case (["work", "fax"], _): return "work-fax"
+    case (["other", "fax"], _): return "other-fax"
+    case (["home", "cell"], _): return "home-mobile"
+    case (["work", "cell"], _): return "work-mobile"
+    case (["main", "work"], _): return "company-main"
+    default:
+      let usual = labels.filter { words.contains($0) }
+      return usual.first { ["home", "work"].contains($0) } ?? usual.first ?? ""
+    }
+  }
+
+  /// The label as Google writes it: `* Work Fax`.
+  private static func word(_ labels: [String], isPreferred: Bool, _ field: CSVField) -> String {
+    let words = labels.filter { !["voice", "internet", "pref"].contains($0) }.map { label in
+      if label == "cell" { return "Mobile" }
+      let isUsual =
+        LabelWords.word(for: label, on: field.row.property) != nil
+        || LabelWords.customText(label: label) != label
+      return isUsual ? label.prefix(1).uppercased() + label.dropFirst() : label
+    }
+    // `Home Fax`, whatever the order of the words.
+    let text = words.sorted { $0 != "Fax" && $1 == "Fax" }.joined(separator: " ")
+    return isPreferred ? "* " + text : text
+  }
+
+  // MARK: Names
+
+  private mutating func names() {
+    var name = contact.structuredName
+    let formatted = contact.formattedName ?? ""
+    if let column = layout.columns.firstIndex(where: { $0.path.field == .formattedName }) {
+      put(column, formatted)
+    } else if name.isEmpty, formatted != contact.organization {
+      name = FormattedName.nameParts(fromFormatted: formatted, kind: contact.kind)
+    }
+    let parts: [(FieldPart, [String])] = [
+      (.prefix, name.prefixes), (.given, name.given), (.middle, name.middle),
+      (.family, name.family + name.secondSurnames), (.suffix, name.suffixes + name.generations),
+    ]
+    for (part, texts) in parts where !texts.isEmpty {
+      single(.name, texts.joined(separator: " "), "N", part: part)
+    }
+  }
+
+  // MARK: Dates
+
+  private mutating func dates() {
+    if let birthday = contact.birthday { date(.birthday, birthday, "BDAY") }
+    if let anniversary = contact.anniversary {
+      if layout.group(.dates) != nil {
+        value(.dates, anniversary.text, ["Anniversary"], false, "ANNIVERSARY")
+      } else {
+        date(.anniversary, anniversary, "ANNIVERSARY")
+      }
+    }
+    if let death = contact.deathday { custom("DEATHDATE", death.text) }
+    for date in contact.dates { value(.dates, date.value.text, date.labels, false, "X-ABDATE") }
+  }
+
+  private mutating func date(_ field: CSVField, _ date: ContactDate, _ name: String) {
+    if let entry = layout.map.entries.first(where: { $0.path.field == field }),
+      entry.column(.day) >= 0
+    {
+      if let year = date.year { put(entry.column(.year), "\(year)") }
+      if let month = date.month { put(entry.column(.month), "\(month)") }
+      if let day = date.day { put(entry.column(.day), "\(day)") }
+      return
+    }
+    var text = date.text
+    if let month = date.month, let day = date.day {
+      if layout.table.dates == .monthFirst {
+        text = "\(month)/\(day)/\(date.year ?? 1604)"
+      } else if date.year == nil, layout.table.name == "outlook-com" {
+        text = "1604" + text.dropFirst()
+      }
+    }
+    single(field, text, name)
+  }
+
+  // MARK: Other values
+
+  private mutating func gender() {
+    guard let gender = contact.gender else { return }
+    let word = ["M": "Male", "F": "Female"][gender.sex.uppercased()] ?? gender.text
+    single(.gender, word.isEmpty ? gender.sex : word, "GENDER")
+  }
+
+  private mutating func categories() {
+    var names = contact.categories
+    if isGoogle { names.insert("* myContacts", at: 0) }
+    let separator = isGoogle ? " ::: " : ";"
+    if !names.isEmpty { single(.categories, names.joined(separator: separator), "CATEGORIES") }
+  }
+
+  private mutating func languages() {
+    for (n, language) in contact.languages.enumerated() {
+      if n == 0 {
+        single(.languages, language.value, "LANG")
+      } else {
+        custom("LANG", language.value)
+      }
+    }
+  }
+
+  private mutating func photo() {
+    guard let photo = contact.photo else { return }
+    switch photo.content {
+    case .uri(let uri): single(.photo, uri, "PHOTO")
+    case .bytes(let bytes): losses.append(("PHOTO", "\(bytes.count) bytes"))
+    }
+  }
+
+  private mutating func address(_ labelled: LabeledValue<PostalAddress>) {
+    let address = labelled.value
+    let lines = address.street.split(separator: "\n", maxSplits: 2).map(String.init)
+    var parts: [FieldPart: String] = [
+      .street: address.street, .extended: address.extended, .pobox: address.pobox,
+      .city: address.city, .region: address.region, .postcode: address.postcode,
+      .country: address.country,
+    ]
+    if layout.columns.contains(where: { $0.path.part == .formatted }) {
+      parts[.formatted] =
+        address.formatted.isEmpty ? PostalText.lines(address) : address.formatted
+    }
+    if let group = layout.group(.addresses) {
+      let number = counts[.addresses, default: 0] + 1
+      counts[.addresses] = number
+      for (part, column) in group.sorted(by: { $0.value < $1.value }) {
+        if part == .label {
+          let word = Self.word(labelled.labels, isPreferred: labelled.isPreferred, .addresses)
+          put(column, word, number: number)
+        } else {
+          put(column, parts[part] ?? "", number: number)
+        }
+      }
+      return
+    }
+    guard let place = entry(.addresses, labelled.labels) else {
+      losses.append(("ADR", PostalText.lines(address)))
+      return
+    }
+    let entry = layout.map.entries[place]
+    if entry.column(.street2) >= 0 {
+      for (part, line) in zip([FieldPart.street, .street2, .street3], lines) { parts[part] = line }
+    }
+    for part in FieldPart.allCases {
+      guard let text = parts[part], !text.isEmpty else { continue }
+      if entry.column(part) >= 0 {
+        put(entry.column(part), text)
+      } else if part != .formatted {
+        losses.append(("ADR", text))
+      }
+    }
+  }
+
+  // MARK: Accounts
+
+  private mutating func accounts() {
+    let impps = contact.impps.map { ($0.value, "", $0.labels) }
+    let profiles = contact.socialProfiles.map { ($0.value.value, $0.value.service, $0.labels) }
+    for (value, said, labels) in impps + profiles {
+      let colon = value.firstIndex(of: ":")
+      let scheme = colon.map { String(value[..<$0]) } ?? ""
+      let name = colon.map { String(value[value.index(after: $0)...]) } ?? value
+      let service = said.isEmpty ? Self.services[scheme] ?? "" : said
+      if let group = layout.group(.profiles), let column = group[.value] {
+        let number = counts[.profiles, default: 0] + 1
+        counts[.profiles] = number
+        put(column, service.isEmpty || !said.isEmpty ? value : name, number: number)
+        if let column = group[.service] { put(column, service, number: number) }
+        if let column = group[.label] {
+          put(column, Self.word(labels, isPreferred: false, .impps), number: number)
+        }
+        continue
+      }
+      let entry = layout.map.entries.indices.first { i in
+        let path = layout.map.entries[i].path
+        guard path.field == .profiles, !taken.contains(i) else { return false }
+        return path.service.isEmpty || path.service == service.lowercased()
+      }
+      guard let entry else {
+        losses.append(("IMPP", value))
+        continue
+      }
+      taken.insert(entry)
+      let isNamed = !layout.map.entries[entry].path.service.isEmpty
+      put(layout.map.entries[entry].column(.value), isNamed ? name : value)
+    }
+  }
+
+  private static let services = [
+    "aim": "aim", "ymsgr": "yahoo", "msnim": "msn", "skype": "skype", "xmpp": "jabber",
+    "sip": "sip", "irc": "irc",
+  ]
+
+  // MARK: What is left
+
+  /// Properties that the columns above do not hold.
+  private static let said: Set<PropertyID> = [
+    .version, .formattedName, .structuredName, .nickname, .organization, .title, .role, .note,
+    .birthday, .anniversary, .deathdate, .xABDate, .gender, .categories, .telephone, .email,
+    .address, .url, .related, .impp, .socialProfile, .lang, .photo, .xABLabel, .xPhoneticFirst,
+    .xPhoneticMiddle, .xPhoneticLast, .xPhoneticOrg, .xMaidenName,
+    // Of no use to people.
+    .kind, .uid, .revision, .prodid,
+  ]
+
+  private mutating func others() {
+    for i in card.indices where !Self.said.contains(card.properties[i].id) {
+      let record = card.properties[i]
+      if record.value.isEmpty { continue }
+      if record.flags.contains(.inlineData) {
+        losses.append(("\(record.id.name)", "\(record.value.count) characters of base64"))
+        continue
+      }
+      let name = record.id == .other ? card.text(record.name) : "\(record.id.name)"
+      let isColumn = record.parameterCount == 1 && name.uppercased() == CustomColumn.property
+      guard isColumn else {
+        custom(name, card.text(of: i))
+        continue
+      }
+      let header = card.text(parameterValue: Int(record.firstParameter))
+      let key = HeaderKey(header)
+      let column = layout.columns.indices.first {
+        layout.columns[$0].path.field == .column && HeaderKey(layout.columns[$0].path.name) == key
+      }
+      if let column { put(column, card.text(of: i)) } else { custom(header, card.text(of: i)) }
+    }
+  }
+}
+
+/// An address as lines of text.
+enum PostalText {
+  static func lines(_ address: PostalAddress) -> String {
+    let town = [address.postcode, address.city, address.region].filter { !$0.isEmpty }
+    return [
+      address.pobox, address.extended, address.street, town.joined(separator: " "),
+      address.country,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
