@@ -28,11 +28,14 @@ let package = Package(
     // Level 3
     .target(
       name: "ContactFormats", dependencies: ["DelimitedText", "VCard", "Tables", "TextServices"]),
+    .target(name: "ContactMatching", dependencies: ["VCard", "Tables", "TextServices"]),
 
     // Level 5
     .target(
       name: "VCardToolCommands",
-      dependencies: ["CommandLineKit", "ContactFormats", "TextServices", "VCard"]),
+      dependencies: [
+        "CommandLineKit", "ContactFormats", "ContactMatching", "TextServices", "VCard",
+      ]),
 
     // Level 6
     .executableTarget(name: "vcardtool", dependencies: ["VCardToolCommands"]),
@@ -46,6 +49,8 @@ let package = Package(
       resources: [.copy("Resources")]),
     .testTarget(
       name: "ContactFormatsTests", dependencies: ["ContactFormats", "DelimitedText", "VCard"]),
+    .testTarget(
+      name: "ContactMatchingTests", dependencies: ["ContactMatching", "VCard"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
     // Runs the tool that is built beside it.
