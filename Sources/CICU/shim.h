@@ -9,9 +9,12 @@
 #ifndef VCT_ICU_SHIM_H
 #define VCT_ICU_SHIM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include <unicode/uchar.h>
 #include <unicode/ucnv.h>
+#include <unicode/ucol.h>
 #include <unicode/ucsdet.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -86,6 +89,32 @@ static inline int32_t vct_unorm2_normalize(
     const UNormalizer2 *normalizer, const UChar *source, int32_t length, UChar *target,
     int32_t capacity, UErrorCode *status) {
   return unorm2_normalize(normalizer, source, length, target, capacity, status);
+}
+
+/* Characters */
+
+/* Whether a character is a letter, a mark or a number. */
+static inline bool vct_u_isWordCharacter(UChar32 character) {
+  return (U_GET_GC_MASK(character) & (U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK)) != 0;
+}
+
+/* Collation */
+
+/* NULL on failure; "" is the root locale. Letters alone count: neither accents nor case. */
+static inline UCollator *vct_ucol_openPrimary(const char *locale, UErrorCode *status) {
+  UCollator *collator = ucol_open(locale, status);
+  ucol_setAttribute(collator, UCOL_STRENGTH, UCOL_PRIMARY, status);
+  ucol_setAttribute(collator, UCOL_NORMALIZATION_MODE, UCOL_ON, status);
+  return collator;
+}
+
+static inline void vct_ucol_close(UCollator *collator) { ucol_close(collator); }
+
+/* The length of the key, its final zero included; more than the capacity when that is too small. */
+static inline int32_t vct_ucol_getSortKey(
+    const UCollator *collator, const UChar *source, int32_t length, uint8_t *key,
+    int32_t capacity) {
+  return ucol_getSortKey(collator, source, length, key, capacity);
 }
 
 /* Charset detection; matches live until the next setText or close. */
