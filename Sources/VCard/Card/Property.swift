@@ -3,8 +3,14 @@
 /// The texts are made when they are asked for; a loop over a large file that needs speed works on the
 /// card itself.
 public struct Property: Sendable {
-  let card: Card
-  let place: Int
+  package let card: Card
+  /// The place among the card's properties.
+  package let place: Int
+
+  package init(card: Card, place: Int) {
+    self.card = card
+    self.place = place
+  }
 
   private var record: PropertyRecord { card.properties[place] }
 
@@ -61,6 +67,14 @@ public struct Property: Sendable {
       }
     }
     return found
+  }
+
+  /// The size of data in bytes; 0 for a value that is text.
+  package var dataSize: Int {
+    guard record.flags.contains(.inlineData) else { return 0 }
+    return card.with(record.value) { base64 in
+      base64.count / 4 * 3 - base64.suffix(2).count { $0 == 0x3D }
+    }
   }
 
   /// The words of TYPE.

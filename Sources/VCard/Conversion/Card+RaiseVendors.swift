@@ -58,11 +58,14 @@ extension Card {
 
   // MARK: Our carriers
 
-  /// `X-ALT-<name>` holds the property as 4.0 writes it, but for data.
+  /// `X-ALT-<name>` holds an alternative as 4.0 writes it, but for data; without the ALTID that makes it
+  /// one it stays (a merged card has it so where 4.0 allows no alternatives).
   mutating func raiseAlternative(_ i: Int, from source: Version) {
     let name = properties[i].name
     let prefix: StaticString = "X-ALT-"
-    guard source != .v4_0, starts(name, with: prefix) else { return }
+    guard source != .v4_0, starts(name, with: prefix), parameter(.altID, of: i) != nil else {
+      return
+    }
     let length = prefix.utf8CodeUnitCount
     let id = PropertyID(name: text(ByteRange(name.lower + length, count: Int(name.count) - length)))
     guard id != .other, !id.isPrivate else { return }

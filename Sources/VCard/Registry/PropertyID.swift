@@ -176,4 +176,5 @@ public enum PropertyID: UInt8, Sendable, Hashable, CaseIterable {
   case xLanguage
   case xPronouns
   case xJSProp
+  case xMergedUID
 }

@@ -298,6 +298,7 @@ package enum PropertyRegistry {
     Row(.xLanguage, "X-LANGUAGE"),
     Row(.xPronouns, "X-PRONOUNS"),
     Row(.xJSProp, "X-JSPROP"),
+    Row(.xMergedUID, "X-MERGED-UID"),
   ]
 
   /// Finds a property by its name, without regard to case.

@@ -1,0 +1,1 @@
+../../VCardTests/CardGenerator.swift
