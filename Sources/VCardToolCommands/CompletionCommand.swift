@@ -24,7 +24,7 @@ enum CompletionCommand {
   static var lists: CompletionLists {
     CompletionLists(
       formats: FormatRegistry.names,
-      ruleCodes: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue),
+      ruleCodes: DiagnosticCode.everyRule.map(\.code.rawValue),
       charsets: CharsetNames.usual)
   }
 

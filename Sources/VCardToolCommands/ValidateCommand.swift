@@ -61,11 +61,11 @@ enum ValidateCommand {
     guard let list = context.invocation.value("rules") else { return nil }
     let words = list.split(separator: ",").map(String.init)
     for word in words
-    where !DiagnosticCode.rulesOfAllFormats.contains(where: { $0.code.matches(word) }) {
+    where !DiagnosticCode.everyRule.contains(where: { $0.code.matches(word) }) {
       throw context.invocation.usageError(
         "no rule begins with '\(word)'; --list-rules prints them",
         suggestion: SpellingSuggestion.nearest(
-          to: word, among: DiagnosticCode.rulesOfAllFormats.map(\.code.rawValue)))
+          to: word, among: DiagnosticCode.everyRule.map(\.code.rawValue)))
     }
     return words
   }
@@ -73,7 +73,7 @@ enum ValidateCommand {
   private static func listRules(_ context: CommandContext) throws {
     var output = OutputFile.standardOutput()
     let words = try ruleWords(context)
-    for rule in DiagnosticCode.rulesOfAllFormats
+    for rule in DiagnosticCode.everyRule
     where words.map({ $0.contains { rule.code.matches($0) } }) ?? true {
       let severity = Severity(rule.severity).rawValue
       if context.invocation.flag("json") {

@@ -56,15 +56,14 @@ import VCard
   func rules() throws {
     let page = try ManualSource("vcardtool-rules.5")
     let items = ManualSource.items(page.section("DESCRIPTION")).filter { $0.head.contains(" Pq ") }
-    let unlisted: Set = [
+    let json: Set = [
       DiagnosticCode.unknownJSONKey, .badJSONValue, .jsonBadProperty, .jsonBadCard,
-      .mergeConflict, .mergePhoto, .mergeSuperseded,
     ]
-    let known = Set(DiagnosticCode.allRules.map(\.code))
-    let expected = known.union(unlisted).map(\.rawValue).sorted()
+    let rules = DiagnosticCode.allRules + DiagnosticCode.matchingRules
+    let expected = Set(rules.map(\.code)).union(json).map(\.rawValue).sorted()
     let codes = items.map { String($0.head.split(separator: " ")[1]) }
     #expect(codes.sorted() == expected)
-    for rule in DiagnosticCode.allRules {
+    for rule in rules {
       let item = items.first { $0.head == "Sy \(rule.code.rawValue) Pq \(rule.severity)" }
       let body = try #require(item, "\(rule.code.rawValue)").body.joined(separator: " ")
       for source in rule.source.split(separator: ", ") {

@@ -38,15 +38,6 @@ public struct MergeReport: Sendable {
   public var isEmpty: Bool { conflicts.isEmpty && omissions.isEmpty }
 }
 
-extension DiagnosticCode {
-  /// A property that a card has once had different values.
-  public static let mergeConflict = DiagnosticCode(rawValue: "merge.conflict")
-  /// A picture was left out for a larger one.
-  public static let mergePhoto = DiagnosticCode(rawValue: "merge.photo")
-  /// Something that only one card can say was taken from another one.
-  public static let mergeSuperseded = DiagnosticCode(rawValue: "merge.superseded")
-}
-
 extension MergeReport {
   /// The report in words, each with the position of the input whose line it names.
   public var diagnostics: [(input: Int, diagnostic: Diagnostic)] {

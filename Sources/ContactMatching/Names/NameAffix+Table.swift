@@ -260,11 +260,4 @@ extension NameAffix {
     NameAffix("doo", .behind, .legalForm),
     NameAffix("zoo", .behind, .legalForm),
   ]
-
-  static let before = lookup(.before)
-  static let behind = lookup(.behind)
-
-  private static func lookup(_ place: Place) -> [String: NameAffix] {
-    Dictionary(uniqueKeysWithValues: table.filter { $0.place == place }.map { ($0.word, $0) })
-  }
 }

@@ -12,7 +12,6 @@ struct NameFormMaker: ~Copyable {
   private var letters: [UInt16] = []
   /// The words in order, as they are compared.
   private var text: [UInt16] = []
-  private let longest: Int
 
   /// A run of word characters of the folded text, joined over apostrophes and inner full stops.
   private struct Word {
@@ -29,7 +28,6 @@ struct NameFormMaker: ~Copyable {
   /// - Parameter locale: the language whose letters are compared; "" for none in particular.
   init(locale: String) {
     collator = Collator(locale: locale) ?? Collator(locale: "")
-    longest = NameAffix.table.map(\.word.utf16.count).max() ?? 0
   }
 
   /// The form of a name in UTF-8; an empty one when it has no letter and no digit.
@@ -145,7 +143,7 @@ struct NameFormMaker: ~Copyable {
 
   private func takeTitles(_ part: inout Range<Int>, _ form: inout NameForm) {
     var hasTitle = false
-    while part.count > 1, let affix = affix(part.lowerBound, in: NameAffix.before) {
+    while part.count > 1, let affix = affix(part.lowerBound, in: NameAffixLookup.before) {
       guard case .honorific(let number) = affix.meaning,
         isTaken(affix, part.lowerBound, behindComma: false, behindTitle: hasTitle)
       else { return }
@@ -158,7 +156,7 @@ struct NameFormMaker: ~Copyable {
   /// - Parameter isWhole: whether the part stands behind a comma and may be gone altogether.
   private func takeEndings(_ part: inout Range<Int>, isWhole: Bool, _ form: inout NameForm) {
     while part.count > (isWhole ? 0 : 1),
-      let affix = affix(part.upperBound - 1, in: NameAffix.behind)
+      let affix = affix(part.upperBound - 1, in: NameAffixLookup.behind)
     {
       guard isTaken(affix, part.upperBound - 1, behindComma: isWhole, behindTitle: false) else {
         return
@@ -183,10 +181,8 @@ struct NameFormMaker: ~Copyable {
     }
   }
 
-  private func affix(_ word: Int, in table: [String: NameAffix]) -> NameAffix? {
-    let range = words[word].range
-    guard range.count <= longest else { return nil }
-    return table[String(decoding: letters[range], as: UTF16.self)]
+  private func affix(_ word: Int, in table: NameAffixLookup) -> NameAffix? {
+    table.find(letters[words[word].range])
   }
 
   // MARK: Order
@@ -198,7 +194,7 @@ struct NameFormMaker: ~Copyable {
       words[cut...].allSatisfy({ $0.segment == last })
     else { return }
     let isLegalForm = words[cut...].indices.allSatisfy {
-      affix($0, in: NameAffix.behind)?.meaning == .legalForm
+      affix($0, in: NameAffixLookup.behind)?.meaning == .legalForm
     }
     if !isLegalForm { words = Array(words[cut...] + words[..<cut]) }
   }

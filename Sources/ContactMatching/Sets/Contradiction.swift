@@ -1,5 +1,5 @@
 /// What keeps two contacts apart that look alike.
-public struct Contradiction: Hashable, Sendable {
+public struct Contradiction: Hashable, Comparable, Sendable {
   public var field: MatchField
   /// The two contacts, the earlier one first.
   public var first: Int
@@ -9,5 +9,10 @@ public struct Contradiction: Hashable, Sendable {
     self.field = field
     self.first = min(first, second)
     self.second = max(first, second)
+  }
+
+  /// By the contacts, then by the field.
+  public static func < (a: Self, b: Self) -> Bool {
+    (a.first, a.second, a.field.rawValue) < (b.first, b.second, b.field.rawValue)
   }
 }

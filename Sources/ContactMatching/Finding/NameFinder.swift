@@ -1,0 +1,130 @@
+package import VCard
+
+/// Finds contacts of the same formatted full name that nothing contradicts.
+///
+/// Two contacts are duplicates when their formatted names have the same letters (see ``NameFormMaker``)
+/// and nothing contradicts: two birthdays that differ; two organisations that differ, while no telephone
+/// number, address or address of e-mail is shared; different kinds, generations or titles. Contacts of
+/// the same UID are one too, unless their names differ and nothing else is shared.
+///
+/// Holds some 100 bytes a contact.
+package struct NameFinder: DuplicateFinding, ~Copyable {
+  private var maker: FactMaker
+  private var book = FactBook()
+  private let least: PairEvidence.Strength
+
+  /// Groups of more contacts are split before each is compared with each.
+  static let largestGroup = 400
+
+  /// - Parameters:
+  ///   - locale: the language whose letters are compared; "" for none in particular.
+  ///   - isCareful: whether a name is not enough: a telephone number, an address, a URL or the birthday
+  ///     must be shared too.
+  package init(locale: String, isCareful: Bool = false) {
+    maker = FactMaker(locale: locale)
+    least = isCareful ? .contactPoint : .name
+  }
+
+  package mutating func add(_ card: borrowing Card) {
+    maker.add(card, to: &book)
+  }
+
+  package mutating func finish(progress: (Double) -> Void) -> DuplicateReport {
+    var found = Found(count: book.contacts.count)
+    let names = Self.groups(book) { $0.name.letters }
+    for (i, group) in names.enumerated() {
+      if i % 1024 == 0 { progress(Double(i) / Double(names.count)) }
+      for part in split(group, &found.splitGroups) {
+        found.add(NameGroup(part, least: least, in: book))
+      }
+    }
+    for group in Self.groups(book, by: { $0.uid }) { link(group, &found) }
+    return found.report { reasons($0, $1) }
+  }
+
+  /// What two contacts have in common; each counts one.
+  private func reasons(_ a: Int, _ b: Int) -> [MatchReason] {
+    let (x, y) = (book.contacts[a], book.contacts[b])
+    var reasons: [MatchReason] = []
+    if !x.name.isEmpty, x.name.letters == y.name.letters {
+      reasons.append(MatchReason(.name, "equal", weight: 1))
+    }
+    if x.uid != 0, x.uid == y.uid { reasons.append(MatchReason(.uid, "equal", weight: 1)) }
+    for field in book.shared(a, b).fields {
+      reasons.append(MatchReason(field.matchField, "shared", weight: 1))
+    }
+    if x.birthday.agrees(with: y.birthday) {
+      reasons.append(MatchReason(.birthday, "equal", weight: 1))
+    }
+    return reasons
+  }
+
+  /// The contacts that agree in a key other than 0, two or more each, ascending.
+  private static func groups(
+    _ book: borrowing FactBook, by key: (ContactFacts) -> UInt64
+  ) -> [ArraySlice<Int>] {
+    var keys: [(key: UInt64, place: Int)] = []
+    keys.reserveCapacity(book.contacts.count)
+    for (place, contact) in book.contacts.enumerated() {
+      let key = key(contact)
+      if key != 0 { keys.append((key, place)) }
+    }
+    keys.sort { $0 < $1 }
+    let places = keys.map(\.place)
+    var groups: [ArraySlice<Int>] = []
+    var start = 0
+    for i in 1..<max(keys.count + 1, 1) where i == keys.count || keys[i].key != keys[start].key {
+      if i - start > 1 { groups.append(places[start..<i]) }
+      start = i
+    }
+    return groups
+  }
+
+  /// Parts of a group that can be compared each with each.
+  private func split(_ group: ArraySlice<Int>, _ splitGroups: inout Int) -> [[Int]] {
+    if group.count <= Self.largestGroup { return [Array(group)] }
+    // A group in which nothing differs is one however large it is.
+    var parts: [SplitKey: [Int]] = [:]
+    for member in group { parts[SplitKey(member, book), default: []].append(member) }
+    if parts.count > 1 { splitGroups += 1 }
+    return parts.values.sorted { $0[0] < $1[0] }.flatMap { part in
+      part.count <= Self.largestGroup || least == .name
+        ? [part]
+        : stride(from: 0, to: part.count, by: Self.largestGroup).map {
+          Array(part[$0..<min($0 + Self.largestGroup, part.count)])
+        }
+    }
+  }
+
+  /// All by which contacts of one name can contradict each other.
+  private struct SplitKey: Hashable {
+    let birthday: PackedDate
+    let kind: ContactFacts.Kind
+    let name: NameForm
+    let organizations: [FactValue]
+
+    init(_ contact: Int, _ book: borrowing FactBook) {
+      let facts = book.contacts[contact]
+      birthday = facts.birthday
+      kind = facts.kind
+      name = facts.name
+      organizations = book.values(of: contact).filter { $0.field == .organization }
+    }
+  }
+
+  /// Joins contacts of one UID whose names do not agree, when something else does.
+  private func link(_ group: ArraySlice<Int>, _ found: inout Found) {
+    for pair in zip(group, group.dropFirst()) {
+      let (a, b) = pair
+      let names = (book.contacts[a].name, book.contacts[b].name)
+      let clash = !names.0.isEmpty && !names.1.isEmpty && names.0.letters != names.1.letters
+      if !clash || !book.shared(a, b).isEmpty
+        || book.contacts[a].birthday.agrees(with: book.contacts[b].birthday)
+      {
+        found.join(a, b)
+      } else {
+        found.contradictions.append(Contradiction(.name, a, b))
+      }
+    }
+  }
+}
