@@ -68,6 +68,26 @@ package struct InputFile: ~Copyable {
     return count
   }
 
+  /// Reads all that is left.
+  package mutating func readAll() throws(InputError) -> [UInt8] {
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      var failure: InputError?
+      let count = chunk.withUnsafeMutableBytes { buffer in
+        do throws(InputError) {
+          return try read(into: buffer)
+        } catch {
+          failure = error
+          return 0
+        }
+      }
+      if let failure { throw failure }
+      if count == 0 { return all }
+      all += chunk[..<count]
+    }
+  }
+
   /// Whether a read would have to wait: the moment to flush output.
   package var wouldBlock: Bool {
     if size != nil { return false }

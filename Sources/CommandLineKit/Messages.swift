@@ -91,6 +91,11 @@ package final class Messages {
     own(.note, message)
   }
 
+  /// Prints what a command decided, unless quiet.
+  package func outcome(_ message: String) {
+    if verbosity != .quiet { write("\(tool): \(message.withVisibleControls)") }
+  }
+
   /// Prints what was done, when standard error is a terminal or the user wants to hear more.
   package func summary(_ message: String) {
     if verbosity == .verbose || isTerminal && verbosity == .normal {

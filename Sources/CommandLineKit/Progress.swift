@@ -57,6 +57,17 @@ package final class Progress {
     draw("\(text), \(records) \(noun)")
   }
 
+  /// Tells how far work is whose amount is known.
+  ///
+  /// - Parameter done: the share of it, from 0 to 1.
+  package func update(_ work: String, done: Double) {
+    guard isEnabled else { return }
+    let now = clock()
+    if now < due { return }
+    due = now + Self.interval
+    draw("\(Int(min(max(done, 0), 1) * 100))%, \(work)")
+  }
+
   /// Removes the line; the next update brings it back.
   package func erase() {
     if shown == 0 { return }

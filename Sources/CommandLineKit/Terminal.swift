@@ -70,7 +70,7 @@ package struct Terminal: Hashable, Sendable {
   }
 
   /// The value of an environment variable.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }

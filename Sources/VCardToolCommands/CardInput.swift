@@ -45,6 +45,12 @@ final class CardInput {
     return found
   }
 
+  /// Where the last card stands in the input; `nil` when it is not there as it was read.
+  func sourcePlace(of card: borrowing Card) -> SourcePlace? { reader.sourcePlace(of: card) }
+
+  /// The descriptor of a file that can be read again.
+  var regularFile: Int32? { stream.regularFile }
+
   func next(into card: inout Card) throws -> Bool {
     let found = try reader.next(into: &card)
     if found { stream.cards += 1 }
@@ -105,6 +111,8 @@ private final class InputStream {
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
+
+  var regularFile: Int32? { file.size == nil || file.fileName == nil ? nil : file.descriptor }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     if taken < sample.count {

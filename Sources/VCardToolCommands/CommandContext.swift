@@ -103,6 +103,7 @@ extension Severity {
 enum CommandTable {
   static let commands: [String: @Sendable (CommandContext) throws -> Void] = [
     "convert": ConvertCommand.run,
+    "dedupe": DedupeCommand.run,
     "split": SplitCommand.run,
     "validate": ValidateCommand.run,
     "fields": FieldsCommand.run,

@@ -49,7 +49,7 @@ struct CellSpill: ~Copyable {
   }
 
   private mutating func writeOut() throws {
-    if descriptor < 0 { descriptor = try Self.makeFile() }
+    if descriptor < 0 { descriptor = try TemporaryFile.make() }
     var done = 0
     while done < buffer.count {
       let n = Glibc.write(descriptor, buffer.base + done, buffer.count - done)
@@ -58,20 +58,6 @@ struct CellSpill: ~Copyable {
       done += n
     }
     buffer.truncate()
-  }
-
-  private static func makeFile() throws -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array(((folder.isEmpty ? "/tmp" : folder) + "/vcardtool.XXXXXX").utf8CString)
-    let descriptor = template.withUnsafeMutableBufferPointer { name in
-      name.baseAddress.map { mkstemp($0) } ?? -1
-    }
-    guard descriptor >= 0 else { throw SpillError(code: errno) }
-    template.withUnsafeBufferPointer { name in
-      if let name = name.baseAddress { _ = unlink(name) }
-    }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
   }
 
   /// Calls `body` with each cell of the next row.
@@ -122,14 +108,5 @@ struct CellSpill: ~Copyable {
       buffer.truncate(to: buffer.count + n)
     }
     return buffer.count >= wanted
-  }
-}
-
-/// Why rows cannot be put aside.
-package struct SpillError: Error, CustomStringConvertible {
-  let code: Int32
-
-  package var description: String {
-    "cannot put rows aside in a temporary file: \(String(cString: strerror(code)))"
   }
 }

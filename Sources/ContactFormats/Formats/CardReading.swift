@@ -9,6 +9,13 @@ package protocol CardReading: ~Copyable {
   ///
   /// - Returns: false at the end of the input.
   mutating func next(into card: inout Card) throws -> Bool
+
+  /// Where the last card stands in the source, when it can be read again from there as a vCard.
+  mutating func sourcePlace(of card: borrowing Card) -> SourcePlace?
+}
+
+extension CardReading where Self: ~Copyable {
+  package mutating func sourcePlace(of card: borrowing Card) -> SourcePlace? { nil }
 }
 
 /// A target of cards in some format.
@@ -26,7 +33,11 @@ package protocol CardWriting: ~Copyable {
   mutating func finish(into output: inout ByteBuffer) throws -> Bool
 }
 
-extension CardReader: CardReading {}
+extension CardReader: CardReading {
+  package mutating func sourcePlace(of card: borrowing Card) -> SourcePlace? {
+    sourceRange(of: card).map { SourcePlace(range: $0, charset: foundCharset) }
+  }
+}
 
 extension JCardReader: CardReading {}
 

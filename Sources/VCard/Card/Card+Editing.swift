@@ -44,6 +44,16 @@ extension Card {
     return equals(parameters[i].value, ignoringCase: type)
   }
 
+  /// Counts the lines of the card and its properties from another one, where it was read first.
+  package mutating func moveLines(to first: Int) {
+    let distance = first - line
+    line = first
+    guard distance != 0 else { return }
+    for i in properties.indices where properties[i].line > 0 {
+      properties[i].line = UInt32(clamping: Int(properties[i].line) + distance)
+    }
+  }
+
   // MARK: Changing
 
   package mutating func touch(_ property: Int) {

@@ -44,6 +44,8 @@ public struct CardReader: ~Copyable {
   /// The character set found in this stream.
   var detectedCharset: String?
   var lastLabel: CharsetLabel?
+  /// Where in the source the card at hand begins, if that can be told.
+  private var cardOffset: Int?
   /// A value on its way through quoted-printable and character set.
   var scratch = ByteBuffer(capacity: 1 << 10)
   /// Whether something in `scratch` must be escaped.
@@ -83,6 +85,8 @@ public struct CardReader: ~Copyable {
   public mutating func next(into card: inout Card) throws(ReadError) -> Bool {
     card.removeAll()
     guard try findBegin(&card) else { return false }
+    cardOffset =
+      card.head.isEmpty ? nil : window.sourceOffset(of: lineStart).map { $0 - Int(card.head.count) }
     card.version = try findVersion()
     while true {
       guard try fillLine(&card) else {
@@ -103,6 +107,18 @@ public struct CardReader: ~Copyable {
     }
     return true
   }
+
+  /// Where the last card stands in the source, so that it can be read again by itself; `nil` when its
+  /// frame is damaged, or the source has other bytes than were read (UTF-16, bare carriage returns).
+  package func sourceRange(of card: borrowing Card) -> Range<Int>? {
+    guard let start = cardOffset, let end = window.sourceOffset(of: lineStart), !card.tail.isEmpty,
+      end - start == card.tail.upper - card.head.lower
+    else { return nil }
+    return start..<end
+  }
+
+  /// The character set that was found for what does not say its own, which a second reading has to be told.
+  package var foundCharset: String? { detectedCharset }
 
   /// What the last search for VERSION gave.
   enum VersionFound { case said, missing }

@@ -22,6 +22,8 @@ struct Window: ~Copyable {
   /// How many carriage returns were read of which the next byte decides what they are.
   private var heldReturns = 0
   private var pending = ByteBuffer(capacity: 64)
+  /// How many bytes the source has given.
+  private var taken = 0
 
   private enum Encoding { case unknown, utf8, utf16LittleEndian, utf16BigEndian }
 
@@ -37,6 +39,13 @@ struct Window: ~Copyable {
   }
 
   deinit { base.deallocate() }
+
+  /// Where in the source a byte of the window came from; `nil` when the window holds other bytes than the
+  /// source has, as with UTF-16.
+  func sourceOffset(of place: Int) -> Int? {
+    guard encoding == .utf8, lineEnds != .returns else { return nil }
+    return taken - heldReturns - (end - place)
+  }
 
   /// Drops the bytes before `start`, then reads more behind the rest.
   ///
@@ -79,6 +88,7 @@ struct Window: ~Copyable {
       let n = try source(room)
       if n == 0 { atEnd = true }
       end += n
+      taken += n
       if first, n > 0 { try detectEncoding() }
     }
   }
@@ -89,6 +99,7 @@ struct Window: ~Copyable {
       let n = try source(UnsafeMutableRawBufferPointer(start: base + end, count: capacity - end))
       if n == 0 { atEnd = true }
       end += n
+      taken += n
     }
     encoding = .utf8
     let lead = (0..<4).map { $0 < end ? base[$0] : 1 }

@@ -1,0 +1,37 @@
+internal import CommandLineKit
+internal import ContactMatching
+
+extension CommandContext {
+  /// The way of finding duplicates that the options ask for.
+  func makeFinder() throws(UsageError) -> any DuplicateFinding & ~Copyable {
+    let mode = try invocation.choice("match", of: ["name", "careful", "likely"])
+    if let keys = invocation.value("by") {
+      if mode != nil { throw invocation.usageError("--by and --match exclude each other") }
+      return KeyFinder(alternatives: try alternatives(keys), locale: collationLocale)
+    }
+    if invocation.value("threshold") != nil, mode != "likely" {
+      throw invocation.usageError("--threshold goes with --match likely")
+    }
+    return NameFinder(locale: collationLocale, isCareful: mode == "careful")
+  }
+
+  private func alternatives(_ text: String) throws(UsageError) -> [[MatchKey]] {
+    var alternatives: [[MatchKey]] = []
+    for alternative in text.split(separator: ",") {
+      var keys: [MatchKey] = []
+      for name in alternative.split(separator: "+") {
+        guard let key = MatchKey.named(String(name)) else {
+          throw invocation.usageError(
+            "'\(name)' is no key; expected "
+              + MatchKey.all.map(\.name).joined(separator: ", "),
+            suggestion: SpellingSuggestion.nearest(
+              to: String(name), among: MatchKey.all.map(\.name)))
+        }
+        keys.append(key)
+      }
+      if !keys.isEmpty { alternatives.append(keys) }
+    }
+    if alternatives.isEmpty { throw invocation.usageError("--by needs a key, such as fn or email") }
+    return alternatives
+  }
+}

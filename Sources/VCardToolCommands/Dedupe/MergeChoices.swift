@@ -1,0 +1,75 @@
+internal import CommandLineKit
+internal import ContactMatching
+private import Glibc
+private import TextServices
+
+/// What the command line says about merging.
+struct MergeChoices {
+  static let options = [
+    OptionSpec(
+      long: "prefer", value: .required("WHICH"), group: .other,
+      help: """
+        Whose values stand first: newest, first, last, most-complete (the default), or the name of an \
+        input. Nothing is left out for it.
+        """,
+      completion: .words(["newest", "first", "last", "most-complete"])),
+    OptionSpec(
+      long: "keep-photos", group: .other,
+      help: "Keep all pictures of a merged contact, not only the largest."),
+    OptionSpec(
+      long: "no-rev", group: .other,
+      help: "Leave REV of merged contacts as the newest of theirs instead of setting it to now."),
+    OptionSpec(
+      long: "region", value: .required("CC"), group: .other,
+      help: "The country of telephone numbers without a prefix, as two letters.",
+      completion: .region),
+  ]
+
+  var merging: MergeOptions
+  /// The input whose values stand first.
+  var source: String?
+
+  init(_ context: CommandContext) throws(UsageError) {
+    let invocation = context.invocation
+    var options = MergeOptions(keepsPhotos: invocation.flag("keep-photos"))
+    if let prefer = invocation.value("prefer") {
+      if let preference = MergeOptions.Preference(rawValue: prefer) {
+        options.preference = preference
+      } else {
+        source = prefer
+      }
+    }
+    options.region = try context.region()
+    if !invocation.flag("no-rev") { options.revision = Self.now() }
+    merging = options
+  }
+
+  /// The time as REV has it, of `SOURCE_DATE_EPOCH` where that is set.
+  private static func now() -> String {
+    var seconds =
+      Terminal.environment("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil)
+    var parts = tm()
+    guard gmtime_r(&seconds, &parts) != nil else { return "19700101T000000Z" }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
+      + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
+  }
+}
+
+extension CommandContext {
+  /// The country of telephone numbers without a prefix, in capitals; empty when it is not said.
+  func region() throws(UsageError) -> String {
+    guard let region = invocation.value("region") else { return "" }
+    guard PhoneNumbers.regionIsKnown(region.uppercased()) else {
+      throw invocation.usageError("'\(region)' is no country; expected two letters, such as SE")
+    }
+    return region.uppercased()
+  }
+
+  /// The language whose letters are compared.
+  var collationLocale: String {
+    invocation.value("locale")
+      ?? ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { Terminal.environment($0) }
+      .first { !$0.isEmpty } ?? ""
+  }
+}
