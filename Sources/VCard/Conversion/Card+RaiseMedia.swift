@@ -58,7 +58,11 @@ extension Card {
   /// The media type that the first bytes of base64 data betray.
   package func sniff(_ base64: ByteRange) -> StaticString? {
     var head = ByteBuffer(capacity: 32)
-    with(base64) { Base64.decode(UnsafeBufferPointer(rebasing: $0.prefix(48)), into: &head) }
+    with(base64) { bytes in
+      // Only XML begins with `<`, and says late what it is.
+      let length = bytes.first == 0x50 || bytes.first == 0x37 ? 1366 : 48
+      Base64.decode(UnsafeBufferPointer(rebasing: bytes.prefix(length)), into: &head)
+    }
     return MediaWord.sniff(head.bytes)
   }
 

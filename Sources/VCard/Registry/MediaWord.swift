@@ -6,26 +6,38 @@ package enum MediaWord {
     package let mediaType: StaticString
     /// The first bytes of such data; empty when they do not tell.
     package let magic: [UInt8]
+    /// What names of such files end in, where that is not the word.
+    private let ending: String?
 
-    init(_ word: StaticString, _ mediaType: StaticString, _ magic: [UInt8] = []) {
+    init(
+      _ word: StaticString, _ mediaType: StaticString, _ magic: [UInt8] = [], ending: String? = nil
+    ) {
       self.word = word
       self.mediaType = mediaType
       self.magic = magic
+      self.ending = ending
     }
+
+    /// The extension of such files, without the dot.
+    package var fileExtension: String { ending ?? "\(word)".lowercased() }
+
+    package var isPicture: Bool { "\(mediaType)".hasPrefix("image/") }
   }
 
   /// Of rows with one media type the first is the word that is written.
   package static let rows: [Row] = [
-    Row("JPEG", "image/jpeg", [0xFF, 0xD8, 0xFF]),
+    Row("JPEG", "image/jpeg", [0xFF, 0xD8, 0xFF], ending: "jpg"),
     Row("JPG", "image/jpeg"),
     Row("PNG", "image/png", [0x89, 0x50, 0x4E, 0x47]),
     Row("GIF", "image/gif", [0x47, 0x49, 0x46, 0x38]),
-    Row("BMP", "image/bmp", [0x42, 0x4D]),
+    Row("BMP", "image/bmp"),
     Row("DIB", "image/bmp"),
     Row("TIFF", "image/tiff", [0x49, 0x49, 0x2A, 0x00]),
     Row("TIF", "image/tiff", [0x4D, 0x4D, 0x00, 0x2A]),
     Row("WEBP", "image/webp"),
     Row("HEIC", "image/heic"),
+    Row("HEIF", "image/heif"),
+    Row("AVIF", "image/avif"),
     Row("SVG", "image/svg+xml"),
     Row("WMF", "image/wmf"),
     Row("CGM", "image/cgm"),
@@ -71,20 +83,60 @@ package enum MediaWord {
     return code == 0 ? nil : rows[Int(code) - 1]
   }
 
-  /// The media type that the first bytes of the data betray.
+  /// The media type that the first bytes of the data betray: some dozen, of SVG a thousand.
   package static func sniff(_ data: some Collection<UInt8>) -> StaticString? {
-    if data.count >= 12, data.starts(with: [0x52, 0x49, 0x46, 0x46]) {
+    for container in containers where data.starts(with: container.magic) {
       let form = data.dropFirst(8)
-      if form.starts(with: [0x57, 0x45, 0x42, 0x50]) { return "image/webp" }
-      if form.starts(with: [0x57, 0x41, 0x56, 0x45]) { return "audio/wav" }
+      return container.forms.first { form.starts(with: $0.form.utf8) }?.mediaType
     }
-    if data.count >= 12, data.starts(with: [0x46, 0x4F, 0x52, 0x4D]),
-      data.dropFirst(8).starts(with: [0x41, 0x49, 0x46, 0x46])
-    {
-      return "audio/aiff"
+    if data.dropFirst(4).starts(with: "ftyp".utf8) {
+      let brand = data.dropFirst(8)
+      return brands.first { brand.starts(with: $0.form.utf8) }?.mediaType
     }
     if data.starts(with: Array("-----BEGIN PGP".utf8)) { return "application/pgp-keys" }
     if data.starts(with: Array("-----BEGIN CERTIFICATE".utf8)) { return "application/x-pem-file" }
+    // Two letters alone would be those of many a text; the reserved bytes behind the size are zero.
+    if data.starts(with: "BM".utf8), data.dropFirst(6).starts(with: [0, 0, 0, 0]) {
+      return "image/bmp"
+    }
+    if isSVG(data) { return "image/svg+xml" }
     return rows.first { !$0.magic.isEmpty && data.starts(with: $0.magic) }?.mediaType
+  }
+
+  /// The row of what the first bytes of the data betray.
+  package static func row(of data: some Collection<UInt8>) -> Row? {
+    guard let mediaType = sniff(data) else { return nil }
+    return row(
+      mediaType: UnsafeBufferPointer(
+        start: mediaType.utf8Start, count: mediaType.utf8CodeUnitCount))
+  }
+
+  private typealias Form = (form: String, mediaType: StaticString)
+
+  /// Files of chunks, whose ninth byte begins the word of what is in them (RIFF; AIFF).
+  private static let containers: [(magic: [UInt8], forms: [Form])] = [
+    (Array("RIFF".utf8), [("WEBP", "image/webp"), ("WAVE", "audio/wav")]),
+    (Array("FORM".utf8), [("AIFF", "audio/aiff")]),
+  ]
+
+  /// The brands of pictures in the ISO base media format (ISO/IEC 23008-12 annex B; AVIF section 6).
+  private static let brands: [Form] = [
+    ("heic", "image/heic"), ("heix", "image/heic"), ("heim", "image/heic"), ("heis", "image/heic"),
+    ("mif1", "image/heif"), ("avif", "image/avif"),
+  ]
+
+  /// Whether data are XML whose first element is `svg`, with a declaration or comments before it.
+  private static func isSVG(_ data: some Collection<UInt8>) -> Bool {
+    var text = data.prefix(1024)[...]
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    text = text.drop { $0 <= 0x20 }
+    guard text.first == 0x3C else { return false }
+    while let open = text.firstIndex(of: 0x3C) {
+      text = text[open...].dropFirst()
+      if text.starts(with: "svg".utf8) { return true }
+      // A declaration, a comment or the type of the document.
+      guard text.first == 0x3F || text.first == 0x21 else { return false }
+    }
+    return false
   }
 }
