@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "vcardtool", targets: ["vcardtool"]),
     .library(name: "VCard", targets: ["VCard"]),
+    .library(name: "ContactFormats", targets: ["ContactFormats"]),
   ],
   targets: [
     // Level 0: C libraries.
