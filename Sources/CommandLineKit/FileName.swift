@@ -43,6 +43,33 @@ package struct FileName: Hashable, Sendable, CustomStringConvertible, Expressibl
     return String(decoding: last[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
+  /// The names between the slashes, without `.`, which leads nowhere.
+  package var components: [FileName] {
+    bytes.split(separator: UInt8(ascii: "/")).map { FileName(bytes: Array($0)) }
+      .filter { $0 != "." }
+  }
+
+  /// The names between the slashes of the whole path, from the root on, `..` taken back by the letter.
+  ///
+  /// - Parameter folder: where a relative name begins.
+  package func absoluteComponents(in folder: [FileName]) -> [FileName] {
+    var all = bytes.first == UInt8(ascii: "/") ? [] : folder
+    for component in components {
+      if component == ".." { _ = all.popLast() } else { all.append(component) }
+    }
+    return all
+  }
+
+  /// The same of where the name leads, symbolic links followed; nil when it leads nowhere.
+  package var realComponents: [FileName]? {
+    withCString { path in
+      guard let real = realpath(path, nil) else { return nil }
+      defer { free(real) }
+      let bytes = UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))
+      return FileName(bytes: bytes).components
+    }
+  }
+
   /// The name of an entry of this folder.
   package func appending(_ component: FileName) -> FileName {
     let slash = UInt8(ascii: "/")

@@ -26,7 +26,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     operation == .open || code == EISDIR ? .noInput : .ioError
   }
 
-  package var description: String {
-    "cannot \(operation.rawValue) '\(name)': \(SystemCall.reason(code))"
-  }
+  /// What the system says.
+  package var reason: String { SystemCall.reason(code) }
+
+  package var description: String { "cannot \(operation.rawValue) '\(name)': \(reason)" }
 }

@@ -39,7 +39,7 @@ package struct InputFile: ~Copyable {
     InputFile(descriptor: STDIN_FILENO, name: "<stdin>", fileName: nil)
   }
 
-  private init(descriptor: Int32, name: String, fileName: FileName?) {
+  init(descriptor: Int32, name: String, fileName: FileName?) {
     self.descriptor = descriptor
     self.name = name
     self.fileName = fileName

@@ -35,6 +35,10 @@ extension CommandContext {
     beforeBlocking: @escaping () throws -> Void = {}, _ body: (CardInput) throws -> Void
   ) throws {
     let name = file.name
+    var options = options
+    let pictures = PictureReader(
+      table: file.fileName?.folder ?? ".", added: invocation.fileName("photo-dir"))
+    options.pictures.read = pictures.read
     do {
       let input = try CardInput(
         file, forced: forced, options: options, progress: progress, beforeBlocking: beforeBlocking)

@@ -33,6 +33,13 @@ enum ConvertCommand {
         help: "How JSON shows pictures: none, hash or inline (the default).",
         completion: .words(["none", "hash", "inline"])),
       OptionSpec(
+        long: "photo-dir", value: .required("DIR"), group: .output,
+        help: """
+          Put the pictures of CSV into files in DIR, their names into the cells; reading, pictures \
+          may come from there.
+          """,
+        completion: .directory),
+      OptionSpec(
         long: "delimiter", value: .required("C"), group: .output,
         help: "What stands between the cells of CSV, in and out: one character, or tab."),
       OptionSpec(
@@ -136,9 +143,18 @@ private final class Conversion {
         FormatRegistry.Selection(format: $0, variant: nil)
       }
     options.variant = target?.variant
+    putPictures(besides: name)
     return try CardOutput(
       OutputFile(replacing: isDry ? "/dev/null" : name), format: target?.format ?? first,
       options: options)
+  }
+
+  /// Makes pictures go to --photo-dir, named from where the output stands.
+  private func putPictures(besides name: FileName) {
+    guard let folder = context.invocation.fileName("photo-dir") else { return }
+    let pictures = PictureWriter(
+      folder: folder, table: name.isStandardStream ? "." : name.folder, isDry: isDry)
+    options.pictures.write = pictures.write
   }
 
   private func convert(_ input: CardInput) throws {
@@ -194,6 +210,7 @@ private final class Conversion {
       context.missesInput = false
       do {
         try context.withInput(file, from, options) { input in
+          putPictures(besides: name)
           output = try CardOutput(
             OutputFile(
               replacing: isDry ? "/dev/null" : name,

@@ -55,7 +55,7 @@ private final class Splitting {
   private let to: FormatRegistry.Selection?
   private let folder: FileName
   private let template: String?
-  private var taken = Set<String>()
+  private var names = FreeFileNames()
   private var uids = Set<String>()
   private var count = 0
   private let isDry: Bool
@@ -137,15 +137,7 @@ private final class Splitting {
   /// A name made from the template that no file has yet.
   private func freeName(_ card: Card, _ uid: String?, _ template: String) -> FileName {
     let wanted = SafeFileName.make(template, card: card, uid: uid, number: count)
-    let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
-    let (stem, ending) = (wanted[..<dot], wanted[dot...])
-    var name = wanted
-    var number = 2
-    while !taken.insert(name.lowercased()).inserted || exists(name) {
-      name = "\(stem)-\(number)\(ending)"
-      number += 1
-    }
-    return folder.appending(FileName(name))
+    return folder.appending(FileName(names.next(wanted) { !exists($0) }))
   }
 
   private func exists(_ name: String) -> Bool {

@@ -27,4 +27,13 @@ import Testing
     #expect(FileName("a").with(suffix: ".bak") == "a.bak")
     #expect(FileName("-").isStandardStream && !FileName("./-").isStandardStream)
   }
+
+  @Test("A path is taken apart, ways back by the letter")
+  func components() {
+    #expect(FileName("/a//./b/").components == ["a", "b"])
+    #expect(FileName("../c/./d").absoluteComponents(in: ["a", "b"]) == ["a", "c", "d"])
+    #expect(FileName("/x/../../y").absoluteComponents(in: ["a"]) == ["y"])
+    #expect(FileName("/usr/bin/..").realComponents?.last == "usr")
+    #expect(FileName("/nobody/has/this").realComponents == nil)
+  }
 }

@@ -25,6 +25,8 @@ enum CSV {
     var cards: [Card] = []
     /// `line code` of warnings and errors.
     var faults: [String] = []
+    /// All that was said.
+    var diagnostics: [Diagnostic] = []
   }
 
   static func read(_ text: String, _ configure: (inout FormatOptions) -> Void = { _ in }) throws
@@ -49,6 +51,7 @@ enum CSV {
     var found = Found()
     var card = Card()
     while try reader.next(into: &card) { found.cards.append(card) }
+    found.diagnostics = reader.diagnostics
     for diagnostic in reader.diagnostics where diagnostic.severity > .note {
       found.faults.append("\(diagnostic.line) \(diagnostic.code.rawValue)")
     }

@@ -59,7 +59,7 @@ import VCard
     let json: Set = [
       DiagnosticCode.unknownJSONKey, .badJSONValue, .jsonBadProperty, .jsonBadCard,
     ]
-    let rules = DiagnosticCode.allRules + DiagnosticCode.matchingRules
+    let rules = DiagnosticCode.everyRule
     let expected = Set(rules.map(\.code)).union(json).map(\.rawValue).sorted()
     let codes = items.map { String($0.head.split(separator: " ")[1]) }
     #expect(codes.sorted() == expected)

@@ -10,6 +10,8 @@ struct CSVCardMaker: ~Copyable {
   /// How the cells of this file are to be understood.
   var dialect = CSVDialect.plain
   var diagnostics: [Diagnostic] = []
+  /// How the pictures that cells name are reached.
+  var pictures = PictureFiles()
 
   var encoder = CellEncoder()
   private let kinds = PropertyRegistry.rows.map(\.kind)
@@ -360,7 +362,7 @@ struct CSVCardMaker: ~Copyable {
       putDate(cell, place)
     case .media:
       guard let cell = cell(i, .value, row) else { return false }
-      putMedia(cell, place)
+      putMedia(cell, i, place, row)
     case .property:
       guard let cell = cell(i, .value, row) else { return false }
       putProperty(cell, place)
@@ -490,10 +492,9 @@ struct CSVCardMaker: ~Copyable {
     var record = card.properties[place]
     card.splitDataURI(&record)
     card.properties[place] = record
-    guard !record.flags.contains(.inlineData), cell.count >= 64, cell.count % 4 == 0,
-      let base = cell.baseAddress, ByteScan.isBase64(base, cell.count)
-    else { return }
+    guard !record.flags.contains(.inlineData), let data = PictureCell.base64(cell) else { return }
     // Base64 alone.
+    data.withUnsafeBufferPointer { card.setValue(card.store($0), of: place) }
     card.properties[place].flags.insert(.inlineData)
     card.properties[place].traits = []
   }

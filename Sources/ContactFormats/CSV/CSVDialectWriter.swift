@@ -6,10 +6,15 @@ internal import VCard
 /// Numbered groups of columns are as many as the data needs, so rows wait for the header as those of
 /// our own CSV do. What the dialect has no column for is reported.
 struct CSVDialectWriter: ~Copyable, CardWriting {
+  /// Makes a card ready for its row; an error leaves it out.
+  typealias Arrangement = @Sendable (Card) throws(FriendError) -> Card
+
   private var converter: CardConverter
   private let layout: DialectLayout
   private let options: CSVOptions
   private let loss: LossPolicy
+  private let arrange: Arrangement?
+  private let pictures: PictureFiles
   private var spill = CellSpill()
   private var writer: DelimitedWriter
   private var scratch = ByteBuffer(capacity: 256)
@@ -19,7 +24,11 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   private var cells: [(start: UnsafePointer<UInt8>?, count: Int)] = []
   private var hasHeader = false
 
-  init(_ table: DialectTable, options: FormatOptions) {
+  init(
+    _ table: DialectTable, options: FormatOptions, arrange: Arrangement? = nil
+  ) {
+    self.arrange = arrange
+    pictures = options.pictures
     converter = CardConverter(to: .v4_0, loss: options.loss)
     converter.readerOptions = options.reading
     converter.raisesAll = true
@@ -39,7 +48,21 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   }
 
   private mutating func row(_ card: Card, _ diagnostics: inout [Diagnostic]) throws {
-    var row = DialectRow(layout, card)
+    let severity: Diagnostic.Severity = loss == .fail ? .error : .warning
+    var row: DialectRow
+    do {
+      var card = try arrange?(card) ?? card
+      if layout.holdsPhotos, let place = card.preferred(.photo) {
+        try pictures.moveOut([place], of: &card)
+      }
+      row = DialectRow(layout, card)
+    } catch let error as FriendError {
+      diagnostics.append(
+        Diagnostic(
+          .lossFriendWithoutEmail, line: card.line, severity: severity,
+          "EMAIL: \(error), so it is left out of the list of friends"))
+      return
+    }
     row.fill()
     spill.beginRow()
     for (column, number, text) in row.cells {
@@ -52,7 +75,7 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     for (name, value) in row.losses {
       diagnostics.append(
         Diagnostic(
-          .lossProperty, line: card.line, severity: loss == .fail ? .error : .warning,
+          .lossProperty, line: card.line, severity: severity,
           "\(name): csv+\(layout.table.name) has no column left for \"\(value.prefix(40))\""))
     }
   }
@@ -131,6 +154,9 @@ struct DialectLayout: Sendable {
   let columns: [Column]
   /// The columns without numbers, those of one value together.
   let map: ColumnMap
+  /// Whether there is a column for the photo, and whether it takes the data of one.
+  let holdsPhotos: Bool
+  let holdsPictures: Bool
   /// The columns of each part of a numbered group, by field.
   private var groups: [CSVField: [FieldPart: Int]] = [:]
 
@@ -142,6 +168,8 @@ struct DialectLayout: Sendable {
         path: FieldPath(path, header: column.header.string, number: 1),
         isNumbered: path.contains("[N]"))
     }
+    holdsPhotos = columns.contains { $0.path.field == .photo }
+    holdsPictures = table.columns.contains { $0.path == "photo.data" }
     map = ColumnMap(
       columns.map { column in
         column.isNumbered ? ("", nil) : (column.path.name, column.path)

@@ -12,6 +12,7 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
   private var columns = CSVColumns()
   private let options: CSVOptions
   private let photos: FormatOptions.Photos
+  private let pictures: PictureFiles
   private let fields = CSVField.byProperty
 
   init(options: FormatOptions, delimiter: UInt8 = 0x2C) {
@@ -24,14 +25,25 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
       delimiter: options.csv.delimiter ?? delimiter,
       lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
     photos = options.photos
+    pictures = options.pictures
   }
 
   mutating func write(
     _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]
   ) throws {
-    let inner = converter.convert(&card, &diagnostics)
+    var inner = converter.convert(&card, &diagnostics)
+    try moveOutPictures(of: &card)
     try row(card)
-    for card in inner { try row(card) }
+    for i in inner.indices {
+      try moveOutPictures(of: &inner[i])
+      try row(inner[i])
+    }
+  }
+
+  private func moveOutPictures(of card: inout Card) throws {
+    guard pictures.write != nil, photos != .none else { return }
+    let places = card.indices.filter { PictureFiles.properties.contains(card.properties[$0].id) }
+    try pictures.moveOut(places, of: &card)
   }
 
   // MARK: Rows

@@ -19,6 +19,7 @@ struct CSVReader: ~Copyable, CardReading {
     source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
   ) {
     self.options = options.csv
+    maker.pictures = options.pictures
     charset = DelimitedCharset(options.reading, source)
     let charset = charset
     reader = DelimitedReader(

@@ -1,5 +1,5 @@
 internal import DelimitedText
-package import VCard
+internal import VCard
 
 extension DiagnosticCode {
   /// A cell of parameters that is none.
@@ -12,6 +12,10 @@ extension DiagnosticCode {
   static let csvDialect = DiagnosticCode(rawValue: "csv.dialect")
   /// A cell that a spreadsheet has changed.
   static let csvMangled = DiagnosticCode(rawValue: "csv.mangled-number")
+  /// A cell names a picture that is not read.
+  static let csvPictureNotRead = DiagnosticCode(rawValue: "csv.picture-not-read")
+  /// A contact that a list of friends cannot take.
+  static let lossFriendWithoutEmail = DiagnosticCode(rawValue: "loss.friend-without-email")
 
   /// The code of what is odd about the shape of a table.
   init(_ code: DelimitedDiagnostic.Code) { self.init(rawValue: code.rawValue) }
@@ -47,7 +51,13 @@ extension DiagnosticCode {
       code: .csvMangled, severity: .warning, source: "",
       summary: "a number that a spreadsheet has rounded, kept as it stands"),
     Rule(
+      code: .csvPictureNotRead, severity: .warning, source: "",
+      summary: "a cell names the file of a picture that is not read, kept as it stands"),
+    Rule(
       code: .csvDialect, severity: .note, source: "",
       summary: "whose table it is and what stands between its cells"),
+    Rule(
+      code: .lossFriendWithoutEmail, severity: .warning, source: "",
+      summary: "a contact without e-mail address is no friend, and was left out"),
   ]
 }

@@ -256,8 +256,14 @@ struct DialectRow {
     guard let photo = contact.photo else { return }
     switch photo.content {
     case .uri(let uri): single(.photo, uri, "PHOTO")
+    case .bytes(let bytes) where layout.holdsPictures:
+      single(.photo, PictureCell.text(bytes, photo.mediaType), "PHOTO")
     case .bytes(let bytes): losses.append(("PHOTO", "\(bytes.count) bytes"))
     }
+    let count = card.indices.count {
+      card.properties[$0].id == .photo && !card.properties[$0].value.isEmpty
+    }
+    if count > 1 { losses.append(("PHOTO", (count - 1) == 1 ? "one more" : "\(count - 1) more")) }
   }
 
   private mutating func address(_ labelled: LabeledValue<PostalAddress>) {

@@ -17,6 +17,8 @@ struct DialectTable: Sendable {
   var any: [String] = []
   var none: [String] = []
   var columns: [Column] = []
+  /// Other spellings of columns, by key; they are read only.
+  private var spellings: [String: Column] = [:]
   /// The columns of each key, in the order of the file.
   var places: [String: [Int]] = [:]
 
@@ -39,6 +41,7 @@ struct DialectTable: Sendable {
     if let found = places[key.key] {
       return (columns[found[min(occurrence, found.count - 1)]], 0)
     }
+    if let spelling = spellings[key.key] { return (spelling, 0) }
     if let pattern = key.pattern, let found = places[pattern] {
       return (columns[found[0]], key.number)
     }
@@ -66,6 +69,8 @@ struct DialectTable: Sendable {
       case 0x59: tables[last].any.append(row[2].string)
       case 0x4E: tables[last].none.append(row[2].string)
       case 0x43 where row.count > 3: tables[last].add(row[1], row[2], row[3])
+      case 0x52 where row.count > 3:
+        tables[last].spellings[row[2].string] = Column(header: row[1], path: row[3])
       default: break
       }
     }
@@ -89,7 +94,8 @@ struct DialectTable: Sendable {
 
   static func find(_ name: String) -> DialectTable? { english.first { $0.name == name } }
 
-  private static let englishKeys = Set(english.flatMap { $0.places.keys })
+  private static let englishKeys = Set(
+    english.flatMap { Array($0.places.keys) + Array($0.spellings.keys) })
   private static let localizedKeys = Set(localized.flatMap { $0.places.keys })
 
   /// Whether some dialect has a header.

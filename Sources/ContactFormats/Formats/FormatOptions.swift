@@ -19,6 +19,9 @@ package struct FormatOptions {
   /// How CSV is read and written.
   package var csv = CSVOptions()
 
+  /// How pictures that a table only names are reached.
+  package var pictures = PictureFiles()
+
   package enum Photos: String, Sendable, CaseIterable {
     /// Nothing.
     case none

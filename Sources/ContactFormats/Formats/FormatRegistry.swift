@@ -80,8 +80,13 @@ package enum FormatRegistry {
         var options = options
         options.csv.dialect = table.name
         return CSVReader(options: options, source: source)
-      }, writer: { CSVDialectWriter(table, options: $0) })
+      }, writer: { CSVDialectWriter(table, options: $0, arrange: arrangements[table.name]) })
   }
+
+  /// What a dialect asks of a card before it makes a row of it.
+  private static let arrangements: [String: CSVDialectWriter.Arrangement] = [
+    "friends": { (card) throws(FriendError) in try Friend.row(of: card) }
+  ]
 
   /// The headers that a CSV dialect has, in the order of its files; empty for other formats.
   package static func columns(of format: Format) -> [String] {
