@@ -12,7 +12,7 @@ extension Card {
     let value = store(TextEscaping.escaped(made))
     let place = empty ?? insert(.formattedName, value: value, after: versionPlace())
     setValue(value, of: place)
-    if marks { add(.derived, "true", to: place) }
+    if marks, parameter(.derived, of: place) == nil { add(.derived, "true", to: place) }
   }
 
   /// Gives a card the N that 2.1 and 3.0 require, split from FN.
