@@ -71,4 +71,16 @@ import VCard
     #expect(lines.contains("TEL;PREF=[\"2\"];TYPE=[\"work\"]:1"))
     #expect(lines.contains { $0.hasPrefix("N:") && $0.contains("[\"Rose\"]") })
   }
+
+  @Test("Names in small letters, and values that others have as headers") func keepsNames() throws {
+    let card = CardFacts.card([
+      "FN:Ada", "shoe;X-A=b:38", "X-A:Group", "X-B:Phone", "X-C:E-Mail", "X-D/E:Birthday",
+      "X-F:Notes",
+    ])
+    let text = try CSV.write([card])
+    let found = try CSV.read(text)
+    #expect(found.faults.isEmpty)
+    let lines = CardFacts.lines(card).map { $0.replacing("shoe;", with: "SHOE;") }
+    #expect(found.cards.map { CardFacts.lines($0).sorted() } == [lines.sorted()], "\(text)")
+  }
 }

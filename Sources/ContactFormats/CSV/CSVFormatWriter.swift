@@ -84,6 +84,10 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
           name =
             record.id == .other
             ? String(decoding: view.run(record.name), as: UTF8.self) : "\(record.id.name)"
+          // Headers tell names that are not private by their capitals.
+          if record.id == .other, !name.hasPrefix("X-"), !name.hasPrefix("x-") {
+            name = name.uppercased()
+          }
           if record.flags.contains(.unparsed) { name = CustomColumn.unparsed }
         }
       }

@@ -21,9 +21,11 @@ enum HeaderRecognizer {
   static func sniff(
     _ sample: UnsafeBufferPointer<UInt8>, delimiter: UInt8? = nil
   ) -> DialectSniffer.Finding {
-    let finding = DialectSniffer.sniff(sample, delimiter: delimiter) {
+    var finding = DialectSniffer.sniff(sample, delimiter: delimiter) {
       isKnown($0, inAnyLanguage: false)
     }
+    // Our own header is the first row, however many words of its rows others have in headers.
+    if finding.headerRecord > 0, beginsPlain(sample) { finding.headerRecord = 0 }
     if finding.knownCells > 2 || finding.knownCells > 0 && finding.knownCells == finding.headerCells
     {
       return finding
@@ -32,6 +34,13 @@ enum HeaderRecognizer {
       isKnown($0, inAnyLanguage: true)
     }
     return other.knownCells > finding.knownCells ? other : finding
+  }
+
+  /// Whether a text begins with the first header of our own CSV.
+  private static func beginsPlain(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = sample.dropFirst(sample.starts(with: mark) ? 3 : 0).drop { $0 == 0x22 }
+    return text.starts(with: CSVField.formattedName.header(.value, number: 1).utf8)
   }
 
   /// - Parameters:

@@ -45,10 +45,11 @@ enum PlainHeaders {
       guard let number = Int(words[1]), number > 1 else { return nil }
       path.number = number
     }
+    let isPrivate = name.lowercased().hasPrefix("x-")
     let isName = name.utf8.allSatisfy {
       ByteScan.isDigit($0) || ByteScan.lower($0) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F
+        || isPrivate && $0 == 0x2F
     }
-    let isPrivate = name.lowercased().hasPrefix("x-")
     guard isName, !name.isEmpty, isPrivate || name.uppercased() == name else { return nil }
     path.name = String(name)
     return path
