@@ -24,17 +24,17 @@ enum DedupeCommand {
       """,
     examples: [
       (
-        "vcardtool dedupe Samples/club.vcf Samples/club.csv > one.vcf",
+        "vcardtool dedupe Samples/crew.vcf Samples/crew.csv > one.vcf",
         "two exports become one book"
       ),
       (
-        "vcardtool dedupe --list Samples/club.vcf Samples/club.csv", "what would be merged, and why"
+        "vcardtool dedupe --list Samples/crew.vcf Samples/crew.csv", "what would be merged, and why"
       ),
       (
-        "vcardtool dedupe --plan plan.txt Samples/club.vcf Samples/club.csv",
+        "vcardtool dedupe --plan plan.txt Samples/crew.vcf Samples/crew.csv",
         "a plan to change before it is carried out"
       ),
-      ("vcardtool dedupe --by email Samples/club.vcf", "by a plain key"),
+      ("vcardtool dedupe --by email Samples/crew.vcf", "by a plain key"),
     ],
     options: ToolTable.inputOptions + matchOptions + [
       OptionSpec(
