@@ -103,6 +103,11 @@ package final class Messages {
     }
   }
 
+  /// Prints what a command found out for a person, beside its results; unless quiet.
+  package func result(_ message: String) {
+    if verbosity != .quiet { write(message.withVisibleControls) }
+  }
+
   private func own(_ severity: Severity, _ message: String) {
     if severity < leastSeverity { return }
     let word = styled(severity.rawValue + ":", severity.color)

@@ -28,7 +28,7 @@ final class CardInput {
       format = forced
       contradiction = nil
     } else {
-      (format, contradiction) = try stream.detect(extensionName)
+      (format, contradiction) = try stream.detect(extensionName, options.csv.map)
     }
     guard let makeReader = format.makeReader else {
       throw FormatError.notReadable(format.name)
@@ -50,6 +50,9 @@ final class CardInput {
 
   /// The descriptor of a file that can be read again.
   var regularFile: Int32? { stream.regularFile }
+
+  /// How the columns of a table are understood, `nil` when it is none.
+  func readOutline() throws -> TableOutline? { try reader.readOutline() }
 
   func next(into card: inout Card) throws -> Bool {
     let found = try reader.next(into: &card)
@@ -77,7 +80,9 @@ private final class InputStream {
   }
 
   /// Tells the format by the first bytes; where they leave it open, by the extension.
-  func detect(_ extensionName: String) throws -> (format: Format, contradiction: Format?) {
+  func detect(
+    _ extensionName: String, _ map: MapFile?
+  ) throws -> (format: Format, contradiction: Format?) {
     sample = [UInt8](repeating: 0, count: FormatDetection.sampleSize)
     var count = 0
     // A pipe may hand over a few bytes only, and a file may begin with empty lines.
@@ -102,7 +107,7 @@ private final class InputStream {
       return (named, nil)
     }
     let found = sample.withUnsafeBufferPointer {
-      FormatDetection.detect($0, extension: extensionName)
+      FormatDetection.detect($0, extension: extensionName, map: map)
     }
     guard let found else { throw FormatError.notRecognized }
     return found
@@ -135,6 +140,7 @@ enum FormatError: Error, CustomStringConvertible {
   case empty
   case notRecognized
   case notReadable(String)
+  case noTable(String)
 
   var description: String {
     switch self {
@@ -143,6 +149,7 @@ enum FormatError: Error, CustomStringConvertible {
       "the format is not recognised; --from names it, one of "
         + FormatRegistry.formats.filter { $0.makeReader != nil }.map(\.name).joined(separator: ", ")
     case .notReadable(let name): "the format '\(name)' can be written only"
+    case .noTable(let name): "the format is \(name), which has no columns; --csv is for tables"
     }
   }
 }

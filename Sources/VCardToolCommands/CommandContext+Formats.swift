@@ -4,7 +4,7 @@ internal import VCard
 
 extension CommandContext {
   /// The options of reading and writing that the command line gave.
-  func formatOptions() throws(UsageError) -> FormatOptions {
+  func formatOptions() throws -> FormatOptions {
     var options = FormatOptions()
     options.reading.charsets = .icu
     options.reading.charset = try charset("charset")
@@ -25,6 +25,7 @@ extension CommandContext {
     let photos = try invocation.choice(
       "photos", of: FormatOptions.Photos.allCases.map(\.rawValue))
     options.photos = photos.flatMap(FormatOptions.Photos.init) ?? .inline
+    options.csv.map = try mapFile()
     options.csv.delimiter = try delimiter()
     options.csv.hasHeader = !invocation.flag("no-header")
     options.csv.hasMark = invocation.flag("bom")

@@ -49,6 +49,9 @@ final class CommandContext {
     } catch let error as InputError {
       messages.error(error.description)
       status.raise(to: error.status)
+    } catch let error as MapError {
+      messages.error(error.description)
+      status.raise(to: .config)
     } catch let error as SpillError {
       messages.error(error.description)
       status.raise(to: .ioError)

@@ -27,47 +27,43 @@ enum ConvertCommand {
       ("vcardtool convert -t csv -o phone.csv Samples/phone.vcf", "a table for a spreadsheet"),
       ("vcardtool convert -t ndjson Samples/phone.vcf | jq -r .formattedName", "the names"),
     ],
-    options: ToolTable.inputOptions + ToolTable.destinationOptions + ToolTable.writingOptions + [
-      OptionSpec(
-        long: "photos", value: .required("WHAT"), group: .output,
-        help: "How JSON shows pictures: none, hash or inline (the default).",
-        completion: .words(["none", "hash", "inline"])),
-      OptionSpec(
-        long: "photo-dir", value: .required("DIR"), group: .output,
-        help: """
-          Put the pictures of CSV into files in DIR, their names into the cells; reading, pictures \
-          may come from there.
-          """,
-        completion: .directory),
-      OptionSpec(
-        long: "delimiter", value: .required("C"), group: .output,
-        help: "What stands between the cells of CSV, in and out: one character, or tab."),
-      OptionSpec(
-        long: "no-header", group: .output,
-        help: "The first row of CSV is a contact and names no columns, in and out."),
-      OptionSpec(
-        long: "bom", group: .output,
-        help: "Begin CSV with a byte-order mark, by which a spreadsheet knows UTF-8."),
-      OptionSpec(
-        long: "spreadsheet-safe", group: .output,
-        help: """
-          Put an apostrophe before cells of CSV that a spreadsheet would run as a formula; reading \
-          takes it away.
-          """
-      ),
-      OptionSpec(
-        long: "normalize-phones", group: .other,
-        help: "Write telephone numbers in the international form E.164 where that is certain."),
-      OptionSpec(
-        long: "region", value: .required("CC"), group: .other,
-        help: "The country of telephone numbers without a prefix, as two letters.",
-        completion: .region),
-    ],
+    options: ToolTable.inputOptions + ToolTable.tableOptions + ToolTable.destinationOptions
+      + ToolTable.writingOptions + [
+        OptionSpec(
+          long: "photos", value: .required("WHAT"), group: .output,
+          help: "How JSON shows pictures: none, hash or inline (the default).",
+          completion: .words(["none", "hash", "inline"])),
+        OptionSpec(
+          long: "photo-dir", value: .required("DIR"), group: .output,
+          help: """
+            Put the pictures of CSV into files in DIR, their names into the cells; reading, pictures \
+            may come from there.
+            """,
+          completion: .directory),
+        OptionSpec(
+          long: "bom", group: .output,
+          help: "Begin CSV with a byte-order mark, by which a spreadsheet knows UTF-8."),
+        OptionSpec(
+          long: "spreadsheet-safe", group: .output,
+          help: """
+            Put an apostrophe before cells of CSV that a spreadsheet would run as a formula; reading \
+            takes it away.
+            """
+        ),
+        OptionSpec(
+          long: "normalize-phones", group: .other,
+          help: "Write telephone numbers in the international form E.164 where that is certain."),
+        OptionSpec(
+          long: "region", value: .required("CC"), group: .other,
+          help: "The country of telephone numbers without a prefix, as two letters.",
+          completion: .region),
+      ],
     operands: ToolTable.inputFiles,
     exitStatus: [
       (.success, "all was read and written"),
       (.badData, "an input has an error (the rest was written), or --loss fail found a loss"),
       (.noInput, "an input is missing (the others were read)"),
+      (.config, "the file of --map has an error"),
     ],
     category: .change)
 

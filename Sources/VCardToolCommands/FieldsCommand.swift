@@ -7,35 +7,52 @@ enum FieldsCommand {
   static let spec = CommandSpec(
     name: "fields",
     summary: "list the properties that cards have",
-    synopsis: ["fields [--all] [--json] [FILE ...]"],
+    synopsis: [
+      "fields [--json] [FILE ...]", "fields --csv [--map FILE] [--json] [FILE ...]",
+      "fields --all [--json]",
+    ],
     description: """
       Prints the name of each property in the inputs, how many cards have it, how often it stands \
       and which words of TYPE go with it, in the order of appearance, separated by tabs. The names \
       are those of the file: nothing is converted. With --all, the properties that the tool knows, \
       with the versions of vCard that have them and where they are defined.
 
+      With --csv, the columns of tables: the number, the header, the field of a contact that it is \
+      read as, its label, who says so (known, map, guess; kept and unknown become private \
+      properties, ignored is left out), and the first cell that is not empty. What was found out about the table \
+      is printed on standard error.
+
       The command streams and remembers one row a name.
       """,
     examples: [
       ("vcardtool fields Samples/apple.vcf", "what an export holds"),
+      ("vcardtool fields --csv Samples/club.csv", "how a table is understood"),
       ("vcardtool fields --all", "what the tool knows"),
     ],
-    options: ToolTable.inputOptions + [
+    options: ToolTable.inputOptions + ToolTable.tableOptions + [
       OptionSpec(
         long: "all", group: .selection,
         help: "List the known properties instead of those of a file."
       ),
       OptionSpec(
+        long: "csv", group: .selection,
+        help: "Say how each column of a table is understood, and write nothing."),
+      OptionSpec(
         long: "json", group: .output, help: "Print one JSON object a line."),
     ],
     operands: ToolTable.inputFiles,
-    exitStatus: [(.success, "all was read"), (.badData, "an input has an error")],
+    exitStatus: [
+      (.success, "all was read"), (.badData, "an input has an error"),
+      (.config, "the file of --map has an error"),
+    ],
     category: .look)
 
   @Sendable
   static func run(_ context: CommandContext) throws {
     if context.invocation.flag("all") {
       try listKnown(context)
+    } else if context.invocation.flag("csv") {
+      try ColumnList.print(context)
     } else {
       try FieldCount(context).run()
     }

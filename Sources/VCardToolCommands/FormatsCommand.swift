@@ -10,13 +10,13 @@ enum FormatsCommand {
     synopsis: ["formats [NAME]"],
     description: """
       Prints one format a line: its name, whether it can be read (r) and written (w), and what it \
-      can hold. With NAME, what is known of that format or variant; of the CSV of another program, \
-      its columns.
+      can hold. With NAME, what is known of that format or variant; of a table, \
+      its columns and the fields of a contact that they hold, as lines of a map.
       """,
     examples: [
       ("vcardtool formats", "all formats"),
       ("vcardtool formats vcard3+apple", "what a variant is for"),
-      ("vcardtool formats csv+google", "the columns of Google's CSV"),
+      ("vcardtool formats csv+google", "the columns of Google's CSV and what they hold"),
     ],
     operands: .format, category: .look)
 
@@ -91,9 +91,20 @@ enum FormatsCommand {
       let names = format.variants.map { "\(format.name)+\($0.rawValue)" }
       lines.append("Variants: " + names.joined(separator: ", "))
     }
+    let languages = FormatRegistry.languages(of: format)
+    if !languages.isEmpty {
+      lines.append("Headers are read in English too, and in: " + languages.joined(separator: ", "))
+    }
     let columns = FormatRegistry.columns(of: format)
     if !columns.isEmpty {
-      lines.append("Columns:")
+      lines.append(
+        format.name.contains("+")
+          ? "Columns:"
+          : """
+          Columns: those below that the data needs, N counted from 1; a column "- Parameters" beside them
+          where a property says more; for other properties a column under their name; for unknown
+          columns of other tables one under their header.
+          """)
       lines += columns.map { "  " + $0 }
     }
     return lines.map { $0 + "\n" }.joined()

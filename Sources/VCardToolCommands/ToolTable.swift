@@ -69,6 +69,20 @@ package enum ToolTable {
       help: "How deep cards may stand in cards (8)."),
   ]
 
+  /// How tables are read, and in `convert` written.
+  static let tableOptions = [
+    OptionSpec(
+      long: "map", value: .required("FILE"), group: .input,
+      help: "Say by FILE, with lines HEADER = FIELD, what the columns of a table are for.",
+      completion: .file(["map"])),
+    OptionSpec(
+      long: "delimiter", value: .required("C"), group: .input,
+      help: "What stands between the cells of a table: one character, or tab."),
+    OptionSpec(
+      long: "no-header", group: .input,
+      help: "The first row of a table is a contact and names no columns."),
+  ]
+
   /// How cards are written.
   static let writingOptions = [
     OptionSpec(

@@ -38,8 +38,8 @@ import VCard
         "ADR;TYPE=[\"work\"]:[[], [], [\"1 Rd\\nFloor 2\"], [\"Ely\"]]", "BDAY:1979-07-04",
         "EMAIL:m@example.com", "N:[[\"Reed\"], [\"Mo\"], [], [\"Dr.\"]]",
         "TEL;TYPE=[\"main\", \"work\"]:+1", "TITLE:Cook",
-        "X-CSV-COLUMN;X-HEADER=[\"Sensitivity\"]:Normal",
-        "X-CSV-COLUMN;X-HEADER=[\"User 1\"]:gold",
+        "X-CSV-COLUMN;X-COLUMN=[\"1\"];X-HEADER=[\"Sensitivity\"]:Normal",
+        "X-CSV-COLUMN;X-COLUMN=[\"2\"];X-HEADER=[\"User 1\"]:gold",
       ]),
     Case(
       testDescription: "a preamble before the header, and a row of a date only",
@@ -54,7 +54,7 @@ import VCard
         """,
       lines: [
         "N:[[\"Reed\"], [\"Mo\"]]", "ORG:[\"Widgets, Inc.\"]", "TITLE:Cook",
-        "X-CSV-COLUMN;X-HEADER=[\"Connected On\"]:30 May 2024",
+        "X-CSV-COLUMN;X-COLUMN=[\"1\"];X-HEADER=[\"Connected On\"]:30 May 2024",
         "item1.URL:https://example.com/mo", "item1.X-ABLabel:profile",
       ]),
     Case(
@@ -68,8 +68,8 @@ import VCard
       testDescription: "headers of any table, twice the same, and a stray cell",
       text: "Name;Phone;Phone;Shoe Size\nMo;+1;0022;40;x\n",
       lines: [
-        "FN:Mo", "TEL:+1", "TEL:0022", "X-CSV-COLUMN;X-HEADER=[\"Shoe Size\"]:40",
-        "X-CSV-COLUMN;X-HEADER=[\"column 5\"]:x",
+        "FN:Mo", "TEL:+1", "TEL:0022", "X-CSV-COLUMN;X-COLUMN=[\"1\"];X-HEADER=[\"Shoe Size\"]:40",
+        "X-CSV-COLUMN;X-COLUMN=[\"2\"];X-HEADER=[\"column 5\"]:x",
       ], faults: ["2 csv.ragged-row"]),
     Case(
       testDescription: "no header: told by an address and a number",

@@ -13,7 +13,9 @@ import VCard
   @Test("Every command has a page, and every page its place")
   func pages() throws {
     let commands = Self.tool.commands.map { "vcardtool-\($0.name).1" }
-    let others = ["vcardtool.1", "vcardtool-formats.5", "vcardtool-rules.5"]
+    let others = [
+      "vcardtool.1", "vcardtool-formats.5", "vcardtool-map.5", "vcardtool-rules.5",
+    ]
     #expect(try ManualSource.names == (commands + others).sorted())
   }
 
@@ -92,6 +94,31 @@ import VCard
     for ending in FormatRegistry.formats.flatMap(\.extensions) {
       #expect(page.text.contains(".\(ending)"))
     }
+  }
+
+  @Test("The page of maps has every field and part, and its lines are read")
+  func maps() throws {
+    let page = try ManualSource("vcardtool-map.5")
+    let heads = ManualSource.items(page.section("FIELDS")).flatMap { item in
+      item.head.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+    }.filter { $0 != "Li" }
+    var usual: [String] = []
+    for (n, row) in FieldPath.words.enumerated() {
+      let isFirst = !FieldPath.words[..<n].contains { $0.field == row.field && $0.part == row.part }
+      let path = FieldPath(field: row.field, part: row.part)
+      if isFirst, !path.isOwn, row.word != "languages" { usual.append(row.word) }
+    }
+    let lists = FieldPath.lists.map(\.word)
+    var parts = FieldPath.parts.filter { !FieldPath(field: .phones, part: $0.part).isOwn }
+      .map(\.word)
+    parts.removeAll { $0.contains("[") }
+    #expect(heads.sorted() == (usual + lists + parts).sorted())
+    let display = try #require(
+      page.text.components(separatedBy: ".Bd -literal -offset indent\n").dropFirst().first)
+    let lines = display.components(separatedBy: ".Ed")[0].replacing("\\(dq", with: "\"")
+    let map = MapFile(Array(lines.utf8))
+    #expect(map.lines.count > 8)
+    #expect(map.problems.isEmpty)
   }
 
   @Test("The page of formats has every key of contact JSON")

@@ -7,14 +7,17 @@ extension CSVCardMaker {
   mutating func foreign(_ i: Int, _ row: borrowing DelimitedRecord) {
     let path = map.entries[i].path
     switch path.field {
-    case .column, .property:
-      if let cell = cell(i, .value, row) { keep(cell, path.name, row.line) }
+    case .property: plain(i, row)
+    case .column:
+      if let cell = cell(i, .value, row) {
+        keep(cell, path.name, row.line, map.entries[i].ordinal)
+      }
     case .custom:
       guard let cell = cell(i, .value, row) else { return }
       let label = text(i, .label, row) ?? "Custom Field \(path.number)"
-      keep(cell, label, row.line)
+      keep(cell, label, row.line, map.entries[i].ordinal)
     case .categories: categories(i, row)
-    case .birthday, .anniversary: date(i, path.field, row)
+    case .birthday, .anniversary, .deathday: date(i, path.field, row)
     case .addresses: addresses(i, row)
     case .gender:
       guard let text = text(i, .value, row) else { return }
@@ -45,8 +48,10 @@ extension CSVCardMaker {
   }
 
   /// Keeps a cell as a private property with its header.
-  private mutating func keep(_ cell: UnsafeBufferPointer<UInt8>, _ header: String, _ line: Int) {
-    let place = beginColumn(header, line)
+  private mutating func keep(
+    _ cell: UnsafeBufferPointer<UInt8>, _ header: String, _ line: Int, _ ordinal: Int = 0
+  ) {
+    let place = beginColumn(header, line, ordinal)
     card.setValue(storeEscaped(cell), of: place)
   }
 
@@ -336,7 +341,7 @@ extension CSVCardMaker {
       }
     }
     guard dialect.name == "csv+yahoo" else { return }
-    for i in card.indices where CustomColumn.isColumn("Primary", i, card) {
+    for i in card.indices where CustomColumn.column(of: i, card)?.header == "Primary" {
       let label = LabelTable.labels(card.text(of: i), .phones)
       let phone = card.indices.first {
         card.properties[$0].id == .telephone && card.labels(of: $0) == label
@@ -375,16 +380,5 @@ struct ForeignLabel {
     let found = labels.map { LabelWords.word(for: $0, on: path.field.row.property) }
     words = found.compactMap { $0 }
     isPlain = words.count == labels.count
-  }
-}
-
-extension CustomColumn {
-  /// Whether a property is the column of a header.
-  static func isColumn(_ header: String, _ i: Int, _ card: borrowing Card) -> Bool {
-    let record = card.properties[i]
-    guard record.id == .other, record.parameterCount == 1,
-      card.text(record.name).uppercased() == property
-    else { return false }
-    return card.text(parameterValue: Int(record.firstParameter)) == header
   }
 }

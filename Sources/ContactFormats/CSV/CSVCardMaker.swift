@@ -21,6 +21,8 @@ struct CSVCardMaker: ~Copyable {
   private let wordCount = TypeWord.allCases.count
   /// What the entries of the map are, flat: reading them touches no reference counts.
   private var fields: [CSVField] = []
+  /// Whether the cells of each entry are read as those of other programs.
+  private var areForeign: [Bool] = []
   private var properties: [PropertyID] = []
   private var columns: [Int32] = []
   /// The columns of each entry, one entry behind the other, and where those of each begin.
@@ -59,6 +61,7 @@ struct CSVCardMaker: ~Copyable {
 
   private mutating func compile() {
     fields = map.entries.map(\.path.field)
+    areForeign = map.entries.map(\.path.isForeign)
     properties = fields.map(\.row.property)
     columns = map.entries.flatMap { entry in
       entry.columns + [Int32](repeating: -1, count: FieldPart.width - entry.columns.count)
@@ -117,7 +120,7 @@ struct CSVCardMaker: ~Copyable {
     }
     guard isFilled else { return }
     let before = card.properties.count
-    if dialect.isPlain {
+    if dialect.isPlain, !areForeign[i] {
       plain(i, row)
     } else {
       foreign(i, row)
@@ -133,7 +136,7 @@ struct CSVCardMaker: ~Copyable {
   }
 
   /// A value of our own CSV: what the cells say, and behind it what is in `Parameters`.
-  private mutating func plain(_ i: Int, _ row: borrowing DelimitedRecord) {
+  mutating func plain(_ i: Int, _ row: borrowing DelimitedRecord) {
     let field = fields[i]
     guard
       columns[i &* FieldPart.width &+ Int(FieldPart.parameters.rawValue)] >= 0
@@ -158,7 +161,9 @@ struct CSVCardMaker: ~Copyable {
       }
     }
     let place: Int
-    if field == .property || field == .column {
+    if field == .column {
+      place = beginColumn(path.name, row.line, map.entries[i].ordinal)
+    } else if field == .property {
       place = beginNamed(path, rest, row.line)
     } else {
       place = begin(properties[i], rest, row.line)
@@ -306,7 +311,6 @@ struct CSVCardMaker: ~Copyable {
   private mutating func beginNamed(
     _ path: FieldPath, _ rest: ParameterCell.Parsed, _ line: Int
   ) -> Int {
-    if path.field == .column { return beginColumn(path.name, line) }
     if path.name == CustomColumn.unparsed {
       let place = begin(.other, rest, line)
       card.properties[place].flags.insert(.unparsed)
@@ -318,13 +322,19 @@ struct CSVCardMaker: ~Copyable {
     return place
   }
 
-  mutating func beginColumn(_ header: String, _ line: Int) -> Int {
+  /// - Parameter ordinal: the number of the column among those that are kept so, 0 for none.
+  mutating func beginColumn(_ header: String, _ line: Int, _ ordinal: Int) -> Int {
     let place = begin(.other, line)
     card.properties[place].name = card.store(CustomColumn.property)
     var record = ParameterRecord(id: .other)
     record.name = card.store(CustomColumn.parameter)
     record.value = card.store(header)
     card.add(record, to: place)
+    if ordinal > 0 {
+      record.name = card.store(CustomColumn.ordinal)
+      record.value = card.store("\(ordinal)")
+      card.add(record, to: place)
+    }
     return place
   }
 
@@ -365,7 +375,11 @@ struct CSVCardMaker: ~Copyable {
       putMedia(cell, i, place, row)
     case .property:
       guard let cell = cell(i, .value, row) else { return false }
-      putProperty(cell, place)
+      if fields[i] == .column {
+        card.setValue(storeEscaped(cell), of: place)
+      } else {
+        putProperty(cell, place)
+      }
     case .text, .entry, .profile:
       guard let cell = cell(i, .value, row) else { return false }
       putText(cell, place)
@@ -535,7 +549,8 @@ struct CSVCardMaker: ~Copyable {
           ))
         isReported = true
       }
-      let place = beginColumn("column \(column + 1)", row.line)
+      let place = beginColumn(
+        "column \(column + 1)", row.line, map.keptCount + column - map.columnCount + 1)
       card.setValue(storeEscaped(cell), of: place)
     }
   }

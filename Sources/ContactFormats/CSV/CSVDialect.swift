@@ -19,7 +19,6 @@ struct CSVDialect: Sendable {
 
   init(_ table: DialectTable) {
     name = table.name == "generic" ? "csv of any headers" : "csv+" + table.name
-    if !table.language.isEmpty { name += " in " + table.language }
     dates = table.dates
     separator = table.separator
   }

@@ -23,20 +23,29 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   private var ranks: [[Int]] = []
   private var cells: [(start: UnsafePointer<UInt8>?, count: Int)] = []
   private var hasHeader = false
+  /// The labels of each field whose headers have a star, as they were met.
+  private var openLabels: [CSVField: [(label: String, ordinal: Int)]] = [:]
+
+  /// - Parameter arrange: what the dialect asks of a card before it makes a row of it.
+  init(_ table: DialectTable, options: FormatOptions, arrange: Arrangement? = nil) {
+    self.init(DialectLayout(table), options: options, arrange: arrange)
+  }
 
   init(
-    _ table: DialectTable, options: FormatOptions, arrange: Arrangement? = nil
+    _ layout: DialectLayout, options: FormatOptions, delimiter: UInt8 = 0x2C,
+    arrange: Arrangement? = nil
   ) {
     self.arrange = arrange
     pictures = options.pictures
     converter = CardConverter(to: .v4_0, loss: options.loss)
     converter.readerOptions = options.reading
     converter.raisesAll = true
-    layout = DialectLayout(table)
+    self.layout = layout
     self.options = options.csv
     loss = options.loss
     writer = DelimitedWriter(
-      delimiter: options.csv.delimiter ?? 0x2C, lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
+      delimiter: options.csv.delimiter ?? delimiter,
+      lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
   }
 
   mutating func write(
@@ -71,13 +80,28 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
       if number > highest[field] { highest[field] = number }
       text.withUTF8 { spill.cell(column << 16 | number, $0) }
     }
+    for cell in row.openCells {
+      var text = cell.text
+      let number = openNumber(cell.label, cell.ordinal, layout.columns[cell.column].path.field)
+      text.withUTF8 { spill.cell(cell.column << 16 | number, $0) }
+    }
     try spill.endRow()
     for (name, value) in row.losses {
       diagnostics.append(
         Diagnostic(
           .lossProperty, line: card.line, severity: severity,
-          "\(name): csv+\(layout.table.name) has no column left for \"\(value.prefix(40))\""))
+          "\(name): \(layout.name) has no column left for \"\(value.prefix(40))\""))
     }
+  }
+
+  /// The number of the columns of a label, from 1.
+  private mutating func openNumber(
+    _ label: String, _ ordinal: Int, _ field: CSVField
+  ) -> Int {
+    let known = openLabels[field, default: []]
+    if let place = known.firstIndex(where: { $0.label == label }) { return place + 1 }
+    openLabels[field, default: []].append((label, ordinal))
+    return known.count + 1
   }
 
   mutating func finish(into output: inout ByteBuffer) throws -> Bool {
@@ -110,17 +134,26 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     while column < layout.columns.count {
       let field = layout.columns[column].path.field
       var end = column + 1
-      let isNumbered = layout.columns[column].isNumbered
-      while isNumbered, end < layout.columns.count, layout.columns[end].isNumbered,
+      let blank = layout.columns[column].blank
+      while blank != .none, end < layout.columns.count, layout.columns[end].blank == blank,
         layout.columns[end].path.field == field
       {
         end += 1
       }
-      for number in 1...(isNumbered ? highest[Int(field.rawValue)] : 1) {
+      let labels = openLabels[field] ?? []
+      let numbers =
+        switch blank {
+        case .none: [0]
+        case .number: Array(0..<highest[Int(field.rawValue)])
+        // Kept columns as in the table that they came from.
+        case .label: labels.indices.sorted { (labels[$0].ordinal, $0) < (labels[$1].ordinal, $1) }
+        }
+      for i in column..<end { ranks[i] = [Int](repeating: 0, count: numbers.count) }
+      for number in numbers {
         for i in column..<end {
-          ranks[i].append(rank)
+          ranks[i][number] = rank
           rank += 1
-          var header = layout.header(i, number)
+          var header = layout.header(i, number + 1, blank == .label ? labels[number].label : "")
           if options.hasHeader { header.withUTF8 { cell($0) } }
         }
       }
@@ -139,51 +172,5 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     scratch.append(0x27)
     scratch.append(bytes)
     writer.cell(scratch.bytes)
-  }
-}
-
-/// The columns of a dialect as a writer fills them.
-struct DialectLayout: Sendable {
-  struct Column: Sendable {
-    var path: FieldPath
-    /// Whether its header has a number.
-    var isNumbered: Bool
-  }
-
-  let table: DialectTable
-  let columns: [Column]
-  /// The columns without numbers, those of one value together.
-  let map: ColumnMap
-  /// Whether there is a column for the photo, and whether it takes the data of one.
-  let holdsPhotos: Bool
-  let holdsPictures: Bool
-  /// The columns of each part of a numbered group, by field.
-  private var groups: [CSVField: [FieldPart: Int]] = [:]
-
-  init(_ table: DialectTable) {
-    self.table = table
-    columns = table.columns.map { column in
-      let path = column.path.string
-      return Column(
-        path: FieldPath(path, header: column.header.string, number: 1),
-        isNumbered: path.contains("[N]"))
-    }
-    holdsPhotos = columns.contains { $0.path.field == .photo }
-    holdsPictures = table.columns.contains { $0.path == "photo.data" }
-    map = ColumnMap(
-      columns.map { column in
-        column.isNumbered ? ("", nil) : (column.path.name, column.path)
-      })
-    for (i, column) in columns.enumerated() where column.isNumbered {
-      let known = groups[column.path.field]?[column.path.part]
-      if known == nil { groups[column.path.field, default: [:]][column.path.part] = i }
-    }
-  }
-
-  func group(_ field: CSVField) -> [FieldPart: Int]? { groups[field] }
-
-  func header(_ column: Int, _ number: Int) -> String {
-    let text = table.columns[column].header.string
-    return columns[column].isNumbered ? text.replacing(" N ", with: " \(number) ") : text
   }
 }

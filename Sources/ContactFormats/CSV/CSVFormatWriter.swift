@@ -76,10 +76,11 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
       var field = fields[Int(record.id.rawValue)]
       if photos == .none, field.shape == .media { continue }
       var name = ""
+      var ordinal = 0
       if field == .property {
-        if let header = CustomColumn.header(of: i, view) {
+        if let column = CustomColumn.column(of: i, view) {
           field = .column
-          name = header
+          (name, ordinal) = column
         } else {
           name =
             record.id == .other
@@ -94,7 +95,7 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
       let label = field.isNumbered ? labels.label(of: i, view) : -1
       encoder.encode(
         i, field, view, card, label: label, isLabelSaid: label < 0 || labels.isSaid(label))
-      let number = columns.number(field, name)
+      let number = columns.number(field, name, ordinal: ordinal)
       for (part, range) in encoder.cells {
         // The header says it.
         if field == .column, part == .parameters { continue }
@@ -190,7 +191,7 @@ struct CSVColumns: ~Copyable {
   private let fieldCount = CSVField.allCases.count
   private var namedCounts: [Int] = []
   private var names: [String: Int] = [:]
-  private var nameList: [(field: CSVField, name: String)] = []
+  private var nameList: [(field: CSVField, name: String, ordinal: Int)] = []
 
   deinit {
     firstIDs.deallocate()
@@ -212,20 +213,22 @@ struct CSVColumns: ~Copyable {
     for i in namedCounts.indices { namedCounts[i] = 0 }
   }
 
-  private mutating func slot(_ field: CSVField, _ name: String) -> Int {
+  private mutating func slot(_ field: CSVField, _ name: String, _ ordinal: Int = 0) -> Int {
     let key = field == .column ? "\0" + name : name.uppercased()
     if let known = names[key] { return known }
     names[key] = nameList.count
-    nameList.append((field, name))
+    nameList.append((field, name, ordinal))
     namedIDs.append([])
     namedCounts.append(0)
     return nameList.count - 1
   }
 
   /// The number of the next value of a field in this row, from 1.
-  mutating func number(_ field: CSVField, _ name: String) -> Int {
+  ///
+  /// - Parameter ordinal: of a kept column, its number in the table that it came from.
+  mutating func number(_ field: CSVField, _ name: String, ordinal: Int = 0) -> Int {
     if field.rawValue >= CSVField.property.rawValue {
-      let slot = slot(field, name)
+      let slot = slot(field, name, ordinal)
       namedCounts[slot] += 1
       return namedCounts[slot]
     }
@@ -265,13 +268,24 @@ struct CSVColumns: ~Copyable {
 
   /// The columns as they are written.
   func order() -> [Int] {
+    let names = nameRanks()
     func rank(_ column: Column) -> (Int, Int, Int, Int) {
       let part = column.field.row.parts.firstIndex { $0.part == column.part } ?? 0
-      // Properties and columns of other names stand as they were met.
       let field = min(column.field.rawValue, CSVField.property.rawValue)
-      return (Int(field), column.name, column.number, part)
+      let isNamed = column.field.rawValue >= CSVField.property.rawValue
+      return (Int(field), isNamed ? names[column.name] : 0, column.number, part)
     }
     return columns.indices.sorted { rank(columns[$0]) < rank(columns[$1]) }
+  }
+
+  /// The places of properties and columns of other names: as they were met, but the columns among
+  /// themselves as in the table that they came from.
+  private func nameRanks() -> [Int] {
+    let places = nameList.indices.filter { nameList[$0].field == .column }
+    let sorted = places.sorted { (nameList[$0].ordinal, $0) < (nameList[$1].ordinal, $1) }
+    var ranks = Array(nameList.indices)
+    for (place, name) in zip(places, sorted) { ranks[name] = place }
+    return ranks
   }
 
   func header(_ id: Int) -> String {
@@ -326,31 +340,5 @@ struct GroupLabels {
     return !label.isEmpty && LabelWords.customText(label: label) == text
       && LabelWords.word(for: label, on: view.properties[owner].id) == nil
       && LabelWords.labelNames.code(label) == 0
-  }
-}
-
-/// A column that no table knows, as a property.
-enum CustomColumn {
-  static let property = "X-CSV-COLUMN"
-  static let parameter = "X-HEADER"
-  /// The header of lines that are no content lines.
-  static let unparsed = "X-UNPARSED-LINE"
-
-  /// The header of the column that a property came from, `nil` when it is no such property.
-  static func header(of i: Int, _ view: CardView) -> String? {
-    let record = view.properties[i]
-    guard record.id == .other, record.group.isNothing, record.parameterCount == 1,
-      record.flags.rawValue & PropertyFlags.inlineData.rawValue == 0
-    else { return nil }
-    var name = property
-    let parameter = view.parameters[record.places.lowerBound]
-    var header = Self.parameter
-    guard !parameter.isGone,
-      name.withUTF8({ ByteScan.equalIgnoringCase(view.run(record.name), $0) }),
-      header.withUTF8({ ByteScan.equalIgnoringCase(view.run(parameter.name), $0) })
-    else { return nil }
-    let text = String(decoding: view.run(parameter.value), as: UTF8.self)
-    guard !text.isEmpty, !record.value.isNothing, PlainHeaders.path(text) == nil else { return nil }
-    return text
   }
 }

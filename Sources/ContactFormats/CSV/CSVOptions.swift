@@ -6,6 +6,8 @@ package struct CSVOptions: Sendable {
   package var delimiter: UInt8?
   /// The dialect to read, `nil` to find it out.
   package var dialect: String?
+  /// What the user says about columns.
+  package var map: MapFile?
   /// Whether the first row names the columns.
   package var hasHeader = true
   /// Whether what is written begins with a byte-order mark.

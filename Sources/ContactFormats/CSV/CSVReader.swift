@@ -29,6 +29,7 @@ struct CSVReader: ~Copyable, CardReading {
   }
 
   private let delimiter: UInt8?
+  private var outline = TableOutline()
 
   mutating func next(into card: inout Card) throws -> Bool {
     if !hasHeader { try findHeader() }
@@ -86,10 +87,11 @@ struct CSVReader: ~Copyable, CardReading {
   private mutating func findHeader() throws {
     hasHeader = true
     let known = delimiter
+    let map = options.map
     let finding: DialectSniffer.Finding
     do {
       finding = try reader.withSample(atLeast: 2048) { sample in
-        HeaderRecognizer.sniff(sample, delimiter: known)
+        HeaderRecognizer.sniff(sample, delimiter: known, map: map)
       }
     } catch {
       throw ReadError(.source, line: 1, error.message)
@@ -104,27 +106,33 @@ struct CSVReader: ~Copyable, CardReading {
     var headers = (0..<row.count).map { row.text($0) }
     let recognized = HeaderRecognizer.recognize(
       headers, forced: options.dialect, hasHeader: options.hasHeader,
-      isData: finding.knownCells == 0)
+      isData: finding.knownCells == 0, map: options.map)
     if !recognized.isHeader {
       headers = []
       isHeld = true
     }
     maker.map = ColumnMap(recognized.paths)
     maker.dialect = recognized.dialect
-    let name = recognized.dialect.name
+    outline = TableOutline(
+      recognized, delimiter: reader.dialect.delimiter, charset: charset.name)
     diagnostics.append(
       Diagnostic(
         .csvDialect, line: row.line, severity: .note,
-        "read as \(name), \(Self.word(reader.dialect.delimiter)) between cells, "
-          + "\(maker.map.knownCount) of \(maker.map.columnCount) columns known"
-          + (recognized.isHeader ? "" : ", no header")))
+        "read as \(outline.summary), \(maker.map.knownCount) of \(maker.map.columnCount) columns known"
+      ))
+    for header in recognized.missing {
+      diagnostics.append(
+        Diagnostic(
+          .mapMissingColumn, line: row.line, severity: .warning,
+          "the table has no column \"\(header)\", which the map names"))
+    }
     if maker.map.knownCount == 0 {
       diagnostics.append(
         Diagnostic(
           .csvUnknownHeader, line: row.line, severity: .error,
           "no column of the header is known: "
             + maker.map.unknown.prefix(8).joined(separator: ", ")))
-    } else if !maker.map.unknown.isEmpty, !recognized.dialect.isPlain {
+    } else if !maker.map.unknown.isEmpty {
       diagnostics.append(
         Diagnostic(
           .csvUnknownHeader, line: row.line, severity: .note,
@@ -133,13 +141,25 @@ struct CSVReader: ~Copyable, CardReading {
     }
   }
 
-  private static func word(_ delimiter: UInt8) -> String {
-    switch delimiter {
-    case 0x2C: "a comma"
-    case 0x3B: "a semicolon"
-    case 0x09: "a tab"
-    case 0x7C: "a stroke"
-    default: "'\(Character(UnicodeScalar(delimiter)))'"
+  // MARK: Outline
+
+  mutating func readOutline() throws -> TableOutline? {
+    if !hasHeader { try findHeader() }
+    takeFaults()
+    // As far as there are columns without an example.
+    while !outline.hasAllExamples {
+      if isHeld {
+        isHeld = false
+      } else {
+        let isMore = try readRow()
+        takeFaults()
+        if !isMore { break }
+      }
+      for column in 0..<min(row.count, outline.columns.count)
+      where outline.columns[column].example.isEmpty {
+        outline.columns[column].example = row.text(column)
+      }
     }
+    return outline
   }
 }

@@ -100,7 +100,9 @@ struct CellEncoder: ~Copyable {
     case .property:
       if record.flags.contains(.inlineData), kinds[Int(record.id.rawValue)] == .media {
         putMedia(i, scan, view, card, &said)
-      } else if card.kind(of: record) == .text, !record.flags.contains(.inlineData) {
+      } else if field == .column
+        || card.kind(of: record) == .text && !record.flags.contains(.inlineData)
+      {
         putText(.value, view.value(i))
       } else {
         put(.value, view.value(i))

@@ -29,6 +29,9 @@ final class DelimitedCharset {
     isSaid = !label.isEmpty && !["utf-8", "utf8"].contains(label)
   }
 
+  /// The character set as far as it is known now.
+  var name: String { isUTF16 == true ? "UTF-16" : charset ?? "UTF-8" }
+
   func takeDiagnostic() -> Diagnostic? {
     defer { diagnostic = nil }
     return diagnostic

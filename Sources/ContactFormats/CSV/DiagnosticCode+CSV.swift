@@ -17,6 +17,15 @@ extension DiagnosticCode {
   /// A contact that a list of friends cannot take.
   static let lossFriendWithoutEmail = DiagnosticCode(rawValue: "loss.friend-without-email")
 
+  /// A line of a map without a field, or that is no text.
+  static let mapBadLine = DiagnosticCode(rawValue: "map.bad-line")
+  /// A field that no contact has.
+  static let mapUnknownField = DiagnosticCode(rawValue: "map.unknown-field")
+  /// What stands between brackets and chooses no value.
+  static let mapBadSelector = DiagnosticCode(rawValue: "map.bad-selector")
+  /// A column that a map names and a table lacks.
+  static let mapMissingColumn = DiagnosticCode(rawValue: "map.missing-column")
+
   /// The code of what is odd about the shape of a table.
   init(_ code: DelimitedDiagnostic.Code) { self.init(rawValue: code.rawValue) }
 
@@ -56,6 +65,18 @@ extension DiagnosticCode {
     Rule(
       code: .csvDialect, severity: .note, source: "",
       summary: "whose table it is and what stands between its cells"),
+    Rule(
+      code: .mapBadLine, severity: .error, source: "",
+      summary: "a line of a map is not HEADER = FIELD"),
+    Rule(
+      code: .mapUnknownField, severity: .error, source: "",
+      summary: "a map names a field that no contact has"),
+    Rule(
+      code: .mapBadSelector, severity: .error, source: "",
+      summary: "what stands between the brackets of a map chooses no value"),
+    Rule(
+      code: .mapMissingColumn, severity: .warning, source: "",
+      summary: "a map names a column that the table lacks"),
     Rule(
       code: .lossFriendWithoutEmail, severity: .warning, source: "",
       summary: "a contact without e-mail address is no friend, and was left out"),

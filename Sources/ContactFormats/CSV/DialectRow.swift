@@ -10,6 +10,8 @@ struct DialectRow {
 
   /// Column, number and text.
   private(set) var cells: [(column: Int, number: Int, text: String)] = []
+  /// The same for columns whose header has the label of the value.
+  private(set) var openCells: [(column: Int, label: String, ordinal: Int, text: String)] = []
   /// What found no column: the name of the property and its value.
   private(set) var losses: [(name: String, value: String)] = []
 
@@ -67,13 +69,24 @@ struct DialectRow {
   ) {
     guard !text.isEmpty else { return }
     let column = layout.columns.firstIndex {
-      $0.path.field == field && $0.path.part == part
+      $0.path.field == field && $0.path.part == part && !$0.isEmpty
     }
     if let column {
       put(column, text)
     } else {
       custom(name, text)
     }
+  }
+
+  /// The columns whose header gets a label, when the row has nothing under that label yet.
+  private func open(_ field: CSVField, _ label: String) -> [FieldPart: Int]? {
+    guard !label.isEmpty, let group = layout.openGroup(field), let first = group.values.first,
+      !openCells.contains(where: {
+        layout.columns[$0.column].path.field == layout.columns[first].path.field
+          && $0.label == label
+      })
+    else { return nil }
+    return group
   }
 
   /// A text that has no column of its own: a custom field where the dialect has such, else a loss.
@@ -99,21 +112,42 @@ struct DialectRow {
       put(column, text, number: number)
       if let label = group[.label] {
         put(label, Self.word(labels, isPreferred: isPreferred, field), number: number)
+      } else {
+        loseLabel(Self.word(labels, isPreferred: false, field), name)
       }
       return
     }
-    guard let entry = entry(field, labels) else {
+    let word = Self.word(labels, isPreferred: false, field)
+    if let entry = entry(field, [Self.canonical(labels, field)]) {
+      put(layout.map.entries[entry].column(.value), text)
+    } else if let column = open(field, word)?[.value] {
+      openCells.append((column, word, 0, text))
+    } else if let entry = entry(field, fallbacks(labels, field)) {
+      put(layout.map.entries[entry].column(.value), text)
+      // A column of labels beside it.
+      let label = layout.map.entries[entry].column(.label)
+      if label >= 0 {
+        put(label, Self.word(labels, isPreferred: isPreferred, field))
+      } else {
+        loseLabel(word, name)
+      }
+    } else {
       losses.append((name, text))
-      return
     }
-    put(layout.map.entries[entry].column(.value), text)
   }
 
-  /// The columns for a value of some labels: those of its label, of another value that says less, or
-  /// of none.
-  private mutating func entry(_ field: CSVField, _ labels: [String]) -> Int? {
+  /// Reports a label that a map has no column for; what the tables of programs lack is known.
+  private mutating func loseLabel(_ word: String, _ name: String) {
+    if layout.isMap, !word.isEmpty { losses.append(("\(name) label", word)) }
+  }
+
+  /// The labels of the columns for a value where its own has none: those of another value that says
+  /// less, or of none.
+  private func fallbacks(_ labels: [String], _ field: CSVField) -> [String] {
+    // In a map, a column with another label is no place.
+    if layout.isMap { return [""] }
     let wanted = Self.canonical(labels, field)
-    var fallbacks = [wanted, ""]
+    var fallbacks = [""]
     switch field {
     case .phones:
       fallbacks +=
@@ -126,11 +160,17 @@ struct DialectRow {
     case .emails: fallbacks += ["other", "home", "work"]
     default: break
     }
-    for label in fallbacks {
+    return fallbacks
+  }
+
+  /// The first columns of a field with one of some labels that nothing has taken.
+  private mutating func entry(_ field: CSVField, _ labels: [String]) -> Int? {
+    for label in labels {
       let found = layout.map.entries.indices.first { i in
         let path = layout.map.entries[i].path
         return path.field == field && !taken.contains(i) && path.labels.joined() == label
           && path.service.isEmpty
+          && (field == .addresses || layout.map.entries[i].column(.value) >= 0)
       }
       if let found {
         taken.insert(found)
@@ -143,7 +183,7 @@ struct DialectRow {
   // MARK: Labels
 
   /// The label as the tables have it.
-  private static func canonical(_ labels: [String], _ field: CSVField) -> String {
+  static func canonical(_ labels: [String], _ field: CSVField) -> String {
     let words = Set(labels).subtracting(["voice", "internet", "pref"])
     switch (words, field) {
     case (["cell"], .phones): return "mobile"
@@ -187,8 +227,12 @@ struct DialectRow {
       (.prefix, name.prefixes), (.given, name.given), (.middle, name.middle),
       (.family, name.family + name.secondSurnames), (.suffix, name.suffixes + name.generations),
     ]
+    let whole = layout.columns.contains { $0.path.field == .formattedName } ? formatted : ""
     for (part, texts) in parts where !texts.isEmpty {
-      single(.name, texts.joined(separator: " "), "N", part: part)
+      let text = texts.joined(separator: " ")
+      let hasColumn = layout.columns.contains { $0.path.field == .name && $0.path.part == part }
+      // The name as a whole says it.
+      if hasColumn || !whole.contains(text) { single(.name, text, "N", part: part) }
     }
   }
 
@@ -197,13 +241,14 @@ struct DialectRow {
   private mutating func dates() {
     if let birthday = contact.birthday { date(.birthday, birthday, "BDAY") }
     if let anniversary = contact.anniversary {
-      if layout.group(.dates) != nil {
+      let isEvent = !layout.columns.contains { $0.path.field == .anniversary }
+      if layout.group(.dates) != nil || isEvent && layout.openGroup(.dates) != nil {
         value(.dates, anniversary.text, ["Anniversary"], false, "ANNIVERSARY")
       } else {
         date(.anniversary, anniversary, "ANNIVERSARY")
       }
     }
-    if let death = contact.deathday { custom("DEATHDATE", death.text) }
+    if let death = contact.deathday { single(.deathday, death.text, "DEATHDATE") }
     for date in contact.dates { value(.dates, date.value.text, date.labels, false, "X-ABDATE") }
   }
 
@@ -291,11 +336,29 @@ struct DialectRow {
       }
       return
     }
-    guard let place = entry(.addresses, labelled.labels) else {
+    let word = Self.word(labelled.labels, isPreferred: false, .addresses)
+    let own = entry(.addresses, [Self.canonical(labelled.labels, .addresses)])
+    if own == nil, let group = open(.addresses, word) {
+      for (part, column) in group where part != .label {
+        openCells.append((column, word, 0, parts[part] ?? ""))
+      }
+      for (part, text) in parts
+      where group[part] == nil && group[.formatted] == nil && part != .formatted && !text.isEmpty {
+        losses.append(("ADR", text))
+      }
+      return
+    }
+    guard let place = own ?? entry(.addresses, fallbacks(labelled.labels, .addresses)) else {
       losses.append(("ADR", PostalText.lines(address)))
       return
     }
     let entry = layout.map.entries[place]
+    if entry.column(.label) >= 0 {
+      parts[.label] = Self.word(
+        labelled.labels, isPreferred: labelled.isPreferred, .addresses)
+    } else if own == nil {
+      loseLabel(word, "ADR")
+    }
     if entry.column(.street2) >= 0 {
       for (part, line) in zip([FieldPart.street, .street2, .street3], lines) { parts[part] = line }
     }
@@ -303,7 +366,7 @@ struct DialectRow {
       guard let text = parts[part], !text.isEmpty else { continue }
       if entry.column(part) >= 0 {
         put(entry.column(part), text)
-      } else if part != .formatted {
+      } else if part != .formatted, entry.column(.formatted) < 0 {
         losses.append(("ADR", text))
       }
     }
@@ -331,7 +394,9 @@ struct DialectRow {
       }
       let entry = layout.map.entries.indices.first { i in
         let path = layout.map.entries[i].path
-        guard path.field == .profiles, !taken.contains(i) else { return false }
+        guard path.field == .profiles, !taken.contains(i),
+          layout.map.entries[i].column(.value) >= 0
+        else { return false }
         return path.service.isEmpty || path.service == service.lowercased()
       }
       guard let entry else {
@@ -341,6 +406,9 @@ struct DialectRow {
       taken.insert(entry)
       let isNamed = !layout.map.entries[entry].path.service.isEmpty
       put(layout.map.entries[entry].column(.value), isNamed ? name : value)
+      // A column of services beside it.
+      let column = layout.map.entries[entry].column(.service)
+      if column >= 0 { put(column, service) }
     }
   }
 
@@ -357,9 +425,21 @@ struct DialectRow {
     .birthday, .anniversary, .deathdate, .xABDate, .gender, .categories, .telephone, .email,
     .address, .url, .related, .impp, .socialProfile, .lang, .photo, .xABLabel, .xPhoneticFirst,
     .xPhoneticMiddle, .xPhoneticLast, .xPhoneticOrg, .xMaidenName,
-    // Of no use to people.
-    .kind, .uid, .revision, .prodid,
   ]
+
+  /// Properties of no use to people, which are written only where there is a column for them.
+  private static let dispensable: Set<PropertyID> = [.kind, .uid, .revision, .prodid]
+
+  /// The first empty column of a property.
+  private func column(of id: PropertyID, _ name: String) -> Int? {
+    let field = CSVField.byProperty[Int(id.rawValue)]
+    return layout.columns.indices.first { i in
+      let column = layout.columns[i]
+      return column.path.field == field && column.blank == .none
+        && (field != .property || column.path.name == name)
+        && !cells.contains { $0.column == i }
+    }
+  }
 
   private mutating func others() {
     for i in card.indices where !Self.said.contains(card.properties[i].id) {
@@ -370,17 +450,27 @@ struct DialectRow {
         continue
       }
       let name = record.id == .other ? card.text(record.name) : "\(record.id.name)"
-      let isColumn = record.parameterCount == 1 && name.uppercased() == CustomColumn.property
-      guard isColumn else {
-        custom(name, card.text(of: i))
+      guard let (header, ordinal) = CustomColumn.column(of: i, card) else {
+        if let column = column(of: record.id, name.uppercased()) {
+          put(column, card.text(of: i))
+        } else if !Self.dispensable.contains(record.id) {
+          custom(name, card.text(of: i))
+        }
         continue
       }
-      let header = card.text(parameterValue: Int(record.firstParameter))
       let key = HeaderKey(header)
-      let column = layout.columns.indices.first {
-        layout.columns[$0].path.field == .column && HeaderKey(layout.columns[$0].path.name) == key
+      let column = layout.columns.indices.first { i in
+        layout.columns[i].path.field == .column && !cells.contains { $0.column == i }
+          && (layout.columns[i].path.name == header
+            || !key.key.isEmpty && HeaderKey(layout.columns[i].path.name) == key)
       }
-      if let column { put(column, card.text(of: i)) } else { custom(header, card.text(of: i)) }
+      if let column {
+        put(column, card.text(of: i))
+      } else if let column = open(.column, header)?[.value] {
+        openCells.append((column, header, ordinal, card.text(of: i)))
+      } else {
+        custom(header, card.text(of: i))
+      }
     }
   }
 }

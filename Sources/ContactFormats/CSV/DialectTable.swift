@@ -18,7 +18,7 @@ struct DialectTable: Sendable {
   var none: [String] = []
   var columns: [Column] = []
   /// Other spellings of columns, by key; they are read only.
-  private var spellings: [String: Column] = [:]
+  private(set) var spellings: [String: Column] = [:]
   /// The columns of each key, in the order of the file.
   var places: [String: [Int]] = [:]
 

@@ -10,4 +10,15 @@ struct FieldPath: Hashable, Sendable {
   var service = ""
   /// The name of a property, the header of a column or the label of a custom text.
   var name = ""
+  /// Whether a map says so of a table of our own: its cells are not read as our own are.
+  var isForeign = false
+
+  /// What a path leaves to the header.
+  enum Blank: Sendable {
+    case none
+    /// The number: `phones[N]`.
+    case number
+    /// The label: `phones[*]`.
+    case label
+  }
 }

@@ -5,8 +5,23 @@ internal import VCard
 enum HeaderRecognizer {
   struct Recognized {
     var dialect: CSVDialect
-    var paths: [(header: String, path: FieldPath?)]
+    var paths: [RecognizedColumn]
     var isHeader = true
+    /// The headers of a map that no column has.
+    var missing: [String] = []
+
+    /// The language that most headers are of, empty when nobody knows.
+    var language: String {
+      var counts: [(language: String, count: Int)] = []
+      for column in paths where !column.language.isEmpty {
+        if let n = counts.firstIndex(where: { $0.language == column.language }) {
+          counts[n].count += 1
+        } else {
+          counts.append((column.language, 1))
+        }
+      }
+      return counts.max { $0.count < $1.count }?.language ?? ""
+    }
   }
 
   /// Whether a cell is a word that headers have.
@@ -18,11 +33,17 @@ enum HeaderRecognizer {
   }
 
   /// Finds the delimiter and the header of a text.
+  ///
+  /// - Parameter map: whose headers are known too.
   static func sniff(
-    _ sample: UnsafeBufferPointer<UInt8>, delimiter: UInt8? = nil
+    _ sample: UnsafeBufferPointer<UInt8>, delimiter: UInt8? = nil, map: MapFile? = nil
   ) -> DialectSniffer.Finding {
+    func isNamed(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard let map, let cell = CSVCardMaker.trimmed(cell) else { return false }
+      return map.names(String(decoding: cell, as: UTF8.self))
+    }
     var finding = DialectSniffer.sniff(sample, delimiter: delimiter) {
-      isKnown($0, inAnyLanguage: false)
+      isKnown($0, inAnyLanguage: false) || isNamed($0)
     }
     // Our own header is the first row, however many words of its rows others have in headers.
     if finding.headerRecord > 0, beginsPlain(sample) { finding.headerRecord = 0 }
@@ -31,7 +52,7 @@ enum HeaderRecognizer {
       return finding
     }
     let other = DialectSniffer.sniff(sample, delimiter: delimiter) {
-      isKnown($0, inAnyLanguage: true)
+      isKnown($0, inAnyLanguage: true) || isNamed($0)
     }
     return other.knownCells > finding.knownCells ? other : finding
   }
@@ -47,10 +68,18 @@ enum HeaderRecognizer {
   ///   - forced: the dialect that the command line names.
   ///   - hasHeader: whether the first row may be a header.
   ///   - isData: whether no word of it is known.
+  ///   - map: what the user says, which counts before all else.
   static func recognize(
-    _ cells: [String], forced: String?, hasHeader: Bool, isData: Bool
+    _ cells: [String], forced: String?, hasHeader: Bool, isData: Bool, map: MapFile? = nil
   ) -> Recognized {
-    let headers = cells.map(trimmed)
+    var found = find(cells.map(trimmed), forced, hasHeader, isData)
+    if let map { found.missing = map.apply(to: &found.paths, isPlain: found.dialect.isPlain) }
+    return found
+  }
+
+  private static func find(
+    _ headers: [String], _ forced: String?, _ hasHeader: Bool, _ isData: Bool
+  ) -> Recognized {
     if !hasHeader || isData && headers.contains(where: looksLikeValue) {
       return guess(headers)
     }
@@ -62,7 +91,11 @@ enum HeaderRecognizer {
     }
     if all.contains("formattedname") || onlyPlain(headers, keys) {
       return Recognized(
-        dialect: .plain, paths: headers.map { ($0, $0.isEmpty ? nil : PlainHeaders.path($0)) })
+        dialect: .plain,
+        paths: headers.map { header in
+          RecognizedColumn(
+            header, header.isEmpty ? nil : PlainHeaders.path(header), .table, language: "en")
+        })
     }
     let table = best(keys)
     return apply(table, headers, keys)
@@ -125,41 +158,43 @@ enum HeaderRecognizer {
     _ table: DialectTable, _ headers: [String], _ keys: [HeaderKey]
   ) -> Recognized {
     var occurrences: [String: Int] = [:]
-    var paths: [(header: String, path: FieldPath?)] = []
+    var paths: [RecognizedColumn] = []
     for (header, key) in zip(headers, keys) {
       let occurrence = occurrences[key.key, default: 0]
       occurrences[key.key] = occurrence + 1
-      paths.append((header, header.isEmpty ? nil : path(table, header, key, occurrence)))
+      paths.append(
+        header.isEmpty
+          ? RecognizedColumn("", nil, .unknown) : column(table, header, key, occurrence))
     }
     settleNames(&paths)
     return Recognized(dialect: CSVDialect(table), paths: paths)
   }
 
-  private static func path(
+  private static func column(
     _ table: DialectTable, _ header: String, _ key: HeaderKey, _ occurrence: Int
-  ) -> FieldPath? {
-    if let (column, number) = table.column(key, occurrence: occurrence) {
-      return FieldPath(column.path.string, header: header, number: number)
+  ) -> RecognizedColumn {
+    func found(_ other: DialectTable, _ occurrence: Int) -> RecognizedColumn? {
+      guard let (column, number) = other.column(key, occurrence: occurrence) else { return nil }
+      return RecognizedColumn(
+        header, FieldPath(column.path.string, header: header, number: number), .table,
+        language: other.language.isEmpty ? "en" : other.language)
     }
+    if let column = found(table, occurrence) { return column }
     for other in [DialectTable.generic] + DialectTable.english {
-      if let (column, number) = other.column(key, occurrence: 0) {
-        return FieldPath(column.path.string, header: header, number: number)
-      }
+      if let column = found(other, 0) { return column }
     }
     // An English file has words of no other language, save those of British English.
     let isEnglish = table.language.isEmpty && key.key.utf8.allSatisfy { $0 < 0x80 }
     let language = table.language.isEmpty ? "en-GB" : table.language
     let sameLanguage = DialectTable.localized.filter { $0.language == language }
     for other in sameLanguage + (isEnglish ? [] : DialectTable.localized) {
-      if let (column, number) = other.column(key, occurrence: 0) {
-        return FieldPath(column.path.string, header: header, number: number)
-      }
+      if let column = found(other, 0) { return column }
     }
-    return nil
+    return RecognizedColumn(header, nil, .unknown)
   }
 
   /// `Name` beside `Surname` is the given name; `Title` beside `Job Title` stands before the name.
-  private static func settleNames(_ paths: inout [(header: String, path: FieldPath?)]) {
+  private static func settleNames(_ paths: inout [RecognizedColumn]) {
     func count(_ field: CSVField, _ part: FieldPart) -> Int {
       paths.count { $0.path?.field == field && $0.path?.part == part }
     }
@@ -196,7 +231,7 @@ enum HeaderRecognizer {
   private static func guess(_ cells: [String]) -> Recognized {
     var hasName = false
     var number = 0
-    var paths: [(header: String, path: FieldPath?)] = []
+    var paths: [RecognizedColumn] = []
     for (column, cell) in cells.enumerated() {
       number += 1
       let path: FieldPath?
@@ -210,7 +245,7 @@ enum HeaderRecognizer {
       } else {
         path = nil
       }
-      paths.append(("column \(column + 1)", path))
+      paths.append(RecognizedColumn("column \(column + 1)", path, .guess))
     }
     return Recognized(
       dialect: CSVDialect(DialectTable.generic), paths: paths, isHeader: false)

@@ -12,10 +12,17 @@ package protocol CardReading: ~Copyable {
 
   /// Where the last card stands in the source, when it can be read again from there as a vCard.
   mutating func sourcePlace(of card: borrowing Card) -> SourcePlace?
+
+  /// Says how the columns of a table are understood, with an example of each, instead of reading cards.
+  ///
+  /// - Returns: `nil` when the format is no table.
+  mutating func readOutline() throws -> TableOutline?
 }
 
 extension CardReading where Self: ~Copyable {
   package mutating func sourcePlace(of card: borrowing Card) -> SourcePlace? { nil }
+
+  package mutating func readOutline() throws -> TableOutline? { nil }
 }
 
 /// A target of cards in some format.

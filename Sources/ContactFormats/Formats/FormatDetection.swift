@@ -8,13 +8,14 @@ package enum FormatDetection {
 
   /// The format of an input by its bytes, and by the extension of its name where they leave it open.
   ///
+  /// - Parameter map: a user's map, whose headers betray a table too.
   /// - Returns: `nil` when the bytes betray none; with it the format that the extension stands for, when
   ///   that is another one.
   package static func detect(
-    _ sample: UnsafeBufferPointer<UInt8>, extension name: String
+    _ sample: UnsafeBufferPointer<UInt8>, extension name: String, map: MapFile? = nil
   ) -> (format: Format, contradiction: Format?)? {
     let named = FormatRegistry.find(extension: name)
-    guard let found = detect(sample).flatMap(FormatRegistry.find)?.format else {
+    guard let found = detect(sample, map: map).flatMap(FormatRegistry.find)?.format else {
       // A table without a header betrays nothing.
       return named.flatMap { tables.contains($0.name) ? ($0, nil) : nil }
     }
@@ -38,13 +39,17 @@ package enum FormatDetection {
   }
 
   /// The name of the format, `nil` when the bytes betray none.
-  package static func detect(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
+  ///
+  /// - Parameter map: whose headers betray a table too.
+  package static func detect(
+    _ sample: UnsafeBufferPointer<UInt8>, map: MapFile? = nil
+  ) -> String? {
     let text = plain(sample)
     guard let start = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
     let rest = text[start...]
     if rest.first == 0x5B || rest.first == 0x7B { return detectJSON(rest) }
     if hasBegin(rest) { return "vcard" }
-    let table = detectTable(text)
+    let table = detectTable(text, map)
     if let table, table.known > 1 { return table.name }
     return looksLikeVCard(rest) ? "vcard" : table?.name
   }
@@ -59,14 +64,16 @@ package enum FormatDetection {
   }
 
   /// A table whose header has known words, with their number.
-  private static func detectTable(_ text: [UInt8]) -> (name: String, known: Int)? {
+  private static func detectTable(
+    _ text: [UInt8], _ map: MapFile?
+  ) -> (name: String, known: Int)? {
     text.withUnsafeBufferPointer { bytes in
       var sample = bytes
       // A line that is cut off counts only when there is no other.
       if let end = bytes.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         sample = UnsafeBufferPointer(rebasing: bytes[...end])
       }
-      let finding = HeaderRecognizer.sniff(sample)
+      let finding = HeaderRecognizer.sniff(sample, map: map)
       guard finding.knownCells > 0 else { return nil }
       return (finding.dialect.delimiter == 0x09 ? "tsv" : "csv", finding.knownCells)
     }

@@ -32,6 +32,16 @@ package enum FormatRegistry {
     CSVReader(options: options, delimiter: 0x09, source: source)
   }
 
+  /// A table with the columns of a map, else with those that the data needs.
+  private static func writeTable(
+    _ options: FormatOptions, _ delimiter: UInt8
+  ) -> any CardWriting & ~Copyable {
+    if let map = options.csv.map {
+      return CSVDialectWriter(DialectLayout(map), options: options, delimiter: delimiter)
+    }
+    return CSVFormatWriter(options: options, delimiter: delimiter)
+  }
+
   package static let formats: [Format] = [
     Format(
       "vcard", aliases: ["vcf"], "vCard of any version; written, each card keeps its own",
@@ -66,10 +76,10 @@ package enum FormatRegistry {
     Format(
       "csv", "a table with a row a contact: as many columns as the data needs; holds everything",
       extensions: ["csv"], reader: readCSV
-    ) { CSVFormatWriter(options: $0) },
+    ) { writeTable($0, 0x2C) },
     Format(
       "tsv", "the same with tabs between cells", extensions: ["tsv", "tab"], reader: readTSV
-    ) { CSVFormatWriter(options: $0, delimiter: 0x09) },
+    ) { writeTable($0, 0x09) },
   ]
 
   /// The CSV of other programs.
@@ -88,12 +98,21 @@ package enum FormatRegistry {
     "friends": { (card) throws(FriendError) in try Friend.row(of: card) }
   ]
 
-  /// The headers that a CSV dialect has, in the order of its files; empty for other formats.
+  /// The columns of a table in the order of its files, as lines of a map; empty for other formats.
   package static func columns(of format: Format) -> [String] {
-    guard let plus = format.name.firstIndex(of: "+"),
-      let table = DialectTable.find(String(format.name[format.name.index(after: plus)...]))
-    else { return [] }
-    return table.columns.map(\.header.string)
+    if ["csv", "tsv"].contains(format.name) { return CSVField.mapLines }
+    return table(of: format).map { DialectLayout($0).mapLines } ?? []
+  }
+
+  /// The other languages whose headers a dialect has too (BCP 47).
+  package static func languages(of format: Format) -> [String] {
+    guard let table = table(of: format) else { return [] }
+    return Set(DialectTable.localized.filter { $0.name == table.name }.map(\.language)).sorted()
+  }
+
+  private static func table(of format: Format) -> DialectTable? {
+    guard let plus = format.name.firstIndex(of: "+") else { return nil }
+    return DialectTable.find(String(format.name[format.name.index(after: plus)...]))
   }
 
   /// A format as the command line names it, with its receiver.
