@@ -86,10 +86,10 @@ extension CardMerger {
   }
 
   private func hasEqualBytes(_ e: Int, _ a: Int) -> Bool {
-    guard hasEqualNames(e, a) else { return false }
-    return with(value: e) { own in
-      with(value: a) { own.count == $0.count && own.elementsEqual($0) }
-    }
+    let bytes = entries[e].isAlive ? result.bytes : sources[entries[e].rank].bytes
+    return bytes.hasEqual(
+      record(e).value, result.bytes, result.properties[entries[a].result].value)
+      && hasEqualNames(e, a)
   }
 
   private func hasEqualNames(_ e: Int, _ a: Int) -> Bool {

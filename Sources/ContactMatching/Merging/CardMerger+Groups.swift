@@ -20,6 +20,34 @@ extension CardMerger {
     }
   }
 
+  /// Whether the label of an entry is, byte for byte, that of a property, or there is none.
+  func hasEqualLabel(_ e: Int, _ target: Int) -> Bool {
+    if entries[e].isAlive { return false }
+    let rank = entries[e].rank
+    let group = sources[rank].properties[entries[e].place].group
+    guard let label = label(ofGroup: group, rank) else { return true }
+    let own = result.properties[target].group
+    guard !own.isEmpty, own.upper <= sources[0].bytes.count, let other = self.label(ofGroup: own, 0)
+    else {
+      return false
+    }
+    return sources[rank].bytes.hasEqual(label.value, sources[0].bytes, other.value)
+  }
+
+  /// The first label of a group of a card; one that is spelled in the same case is enough for a quick look.
+  private func label(ofGroup group: ByteRange, _ rank: Int) -> PropertyRecord? {
+    for satellite in satellites where satellite.rank == rank {
+      let record = sources[rank].properties[satellite.place]
+      if record.id == .xABLabel,
+        sources[rank].bytes.hasEqual(record.group, sources[rank].bytes, group)
+          || sources[rank].equalIgnoringCase(record.group, group)
+      {
+        return record
+      }
+    }
+    return nil
+  }
+
   /// Whether a text comes back from TYPE as it was: a comma would make two words of it.
   private func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy {
@@ -103,9 +131,8 @@ extension CardMerger {
   /// another one took in.
   private func owner(ofGroup group: ByteRange, _ rank: Int) -> Int? {
     var absorbed: Int?
-    for e in entries.indices where entries[e].rank == rank && entries[e].result >= 0 {
-      let own = sources[rank].properties[entries[e].place].group
-      guard own.count == group.count, sources[rank].equalIgnoringCase(own, group) else { continue }
+    let end = rank + 1 < starts.count ? starts[rank + 1] : entries.count
+    for e in starts[rank]..<end where entries[e].result >= 0 && isOf(group: group, e) {
       if !entries[e].isAbsorbed { return e }
       if absorbed == nil { absorbed = e }
     }

@@ -7,51 +7,75 @@ extension CardMerger {
     for place in firsts { moveFirst(place) }
   }
 
+  /// Where a new property goes: behind a place of the survivor, as the how-manieth there, and as the
+  /// how-manieth of those that belong to it.
+  private struct Slot {
+    var anchor: Int
+    var number = 0
+    var part = 0
+    var place: Int
+  }
+
   private mutating func insertNew() {
-    var byOwner: [Int: [Int]] = [:]
-    var byName: [PropertyID: [Int]] = [:]
-    for (n, owner) in owners.enumerated() where !result.properties[firstNew + n].isRemoved {
-      if owner >= 0 {
-        byOwner[owner, default: []].append(firstNew + n)
-      } else {
-        let id = result.properties[firstNew + n].id
-        byName[id == .xMergedUID ? .uid : id, default: []].append(firstNew + n)
-      }
-    }
-    var last: [PropertyID: Int] = [:]
+    // The last place of each property of the survivor.
     for i in 0..<firstNew where !result.properties[i].isRemoved {
-      last[result.properties[i].id] = lastOfGroup(i)
+      lasts[Int(result.properties[i].id.rawValue)] = i
     }
-    var behind: [Int: [Int]] = [:]
-    var rest: [Int] = []
-    for id in byName.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      if let place = last[id], id != .other {
-        behind[place, default: []] += byName[id] ?? []
-      } else if id == .formattedName || id == .structuredName {
-        behind[result.first(.version) ?? -1, default: []] += byName[id] ?? []
+    var slots: [Slot] = []
+    slots.reserveCapacity(owners.count)
+    for (n, owner) in owners.enumerated() {
+      let place = firstNew + n
+      var slot = Slot(anchor: .max, number: n + 1, place: place)
+      if owner >= firstNew {
+        slot = slots[owner - firstNew]
+        slot.part = n + 1
+      } else if owner >= 0 {
+        slot = Slot(anchor: owner, part: n + 1, place: place)
       } else {
-        rest += byName[id] ?? []
+        slot.anchor = anchor(of: result.properties[place].id)
+      }
+      slot.place = place
+      slots.append(slot)
+    }
+    for i in 0..<firstNew { lasts[Int(result.properties[i].id.rawValue)] = -1 }
+    slots.sort { ($0.anchor, $0.number, $0.part) < ($1.anchor, $1.number, $1.part) }
+    var properties: [PropertyRecord] = []
+    properties.reserveCapacity(result.properties.count)
+    var next = 0
+    func append(upTo anchor: Int) {
+      while next < slots.count, slots[next].anchor <= anchor {
+        let record = result.properties[slots[next].place]
+        next += 1
+        if !record.isRemoved { properties.append(record) }
       }
     }
-    // In the order in which they were found.
-    rest.sort()
-    var places: [Int] = []
-    func append(_ place: Int) {
-      places.append(place)
-      for satellite in byOwner[place] ?? [] { append(satellite) }
-    }
-    for place in behind[-1] ?? [] { append(place) }
+    var moved = firsts
     for place in 0..<firstNew {
-      append(place)
-      for new in behind[place] ?? [] { append(new) }
+      append(upTo: place - 1)
+      for n in firsts.indices where firsts[n] == place { moved[n] = properties.count }
+      properties.append(result.properties[place])
     }
-    for place in rest { append(place) }
-    let properties = result.properties
-    result.properties = places.map { properties[$0] }
-    var moved: [Int: Int] = [:]
-    for (n, place) in places.enumerated() { moved[place] = n }
-    firsts = firsts.compactMap { moved[$0] }
+    for n in firsts.indices where firsts[n] >= firstNew {
+      let before = slots.prefix { $0.place != firsts[n] }
+      let removed = before.count { result.properties[$0.place].isRemoved }
+      let anchor = slots[before.count].anchor
+      moved[n] = before.count - removed + (anchor == .max ? firstNew : anchor + 1)
+    }
+    append(upTo: .max)
+    result.properties = properties
+    firsts = moved
     result.findNeeds()
+  }
+
+  /// The place of the survivor that a new property goes behind: the last one of its name; names stand at
+  /// the front.
+  private func anchor(of id: PropertyID) -> Int {
+    if id == .other { return .max }
+    var last = lasts[Int(id.rawValue)]
+    if last < 0, id == .xMergedUID { last = lasts[Int(PropertyID.uid.rawValue)] }
+    if last >= 0 { return lastOfGroup(last) }
+    if id == .formattedName || id == .structuredName { return result.first(.version) ?? -1 }
+    return .max
   }
 
   /// The last of the lines behind a property that are of its group.

@@ -14,9 +14,11 @@ extension CardMerger {
     let theirs = result.properties[entries[a].result]
     guard own.parameterCount > 0 || theirs.parameterCount > 0 else { return hasEqualLabels(e, a) }
     let agree =
-      entries[e].isAlive
-      ? Self.agree(own, result, theirs, result)
-      : Self.agree(own, sources[entries[e].rank], theirs, result)
+      hasEqualParameters(e, a)
+      ? true
+      : entries[e].isAlive
+        ? Self.agree(own, result, theirs, result)
+        : Self.agree(own, sources[entries[e].rank], theirs, result)
     return agree && hasEqualLabels(e, a)
   }
 
@@ -26,6 +28,38 @@ extension CardMerger {
     let theirs = result.labels(of: entries[a].result)
     if entries[e].isAlive { return result.labels(of: entries[e].result) == theirs }
     return sources[entries[e].rank].labels(of: entries[e].place) == theirs
+  }
+
+  /// Whether an entry has the same parameters, in the same order, as another one in the result; never with
+  /// numbers that mean something in one card alone.
+  private func hasEqualParameters(_ e: Int, _ a: Int) -> Bool {
+    let x = record(e)
+    let y = result.properties[entries[a].result]
+    if entries[e].isAlive {
+      return Self.areEqual(x, result.parameters, result.bytes, y, result.parameters, result.bytes)
+    }
+    let rank = entries[e].rank
+    return Self.areEqual(
+      x, sources[rank].parameters, sources[rank].bytes, y, result.parameters, result.bytes)
+  }
+
+  static func areEqual(
+    _ x: PropertyRecord, _ own: [ParameterRecord], _ bytes: [UInt8],
+    _ y: PropertyRecord, _ theirs: [ParameterRecord], _ others: [UInt8]
+  ) -> Bool {
+    guard x.parameterCount == y.parameterCount else { return false }
+    var p = x.parameterRange.lowerBound
+    var q = y.parameterRange.lowerBound
+    while p < x.parameterRange.upperBound {
+      guard own[p].id == theirs[q].id, own[p].word == theirs[q].word,
+        own[p].isRemoved == theirs[q].isRemoved, own[p].id != .pid, own[p].id != .altID,
+        bytes.hasEqual(own[p].value, others, theirs[q].value),
+        bytes.hasEqual(own[p].name, others, theirs[q].name)
+      else { return false }
+      p += 1
+      q += 1
+    }
+    return true
   }
 
   static func agree(
@@ -76,24 +110,30 @@ extension CardMerger {
   /// Lets the property of `a` take in an entry: its parameters, its labels, and its value where that says
   /// more.
   mutating func absorb(_ e: Int, into a: Int, _ relation: Relation) {
-    let isAlive = entries[e].isAlive
-    // One that stands in the result already may have taken in others; its numbers are those of the result.
-    let card = isAlive ? result : sources[entries[e].rank]
-    let from = isAlive ? entries[e].result : entries[e].place
-    let rank = isAlive ? 0 : entries[e].rank
     let target = entries[a].result
+    let own = record(e)
+    let isRicher = relation == .wider || relation == .same && isRicher(e, a)
+    let isSaid =
+      own.parameterCount == 0 && result.properties[target].parameterCount == 0
+      || hasEqualParameters(e, a)
+    let isLabelled = own.group.isEmpty || hasEqualLabel(e, target)
     // What it has is free now, its PID for one.
     if entries[e].result >= 0 { remove(entries[e].result) }
-    if relation == .wider || relation == .same && isRicher(e, a) {
-      replaceValue(of: target, with: card, from)
-      entries[a].hash = entries[e].hash
-      entries[a].key = entries[e].key
-      entries[a].keyHash = entries[e].keyHash
+    if isRicher || !isSaid || !isLabelled {
+      // One that stands in the result may have taken in others; its numbers are those of the result.
+      let isAlive = entries[e].isAlive
+      let card = isAlive ? result : sources[entries[e].rank]
+      let from = isAlive ? entries[e].result : entries[e].place
+      let rank = isAlive ? 0 : entries[e].rank
+      if isRicher {
+        replaceValue(of: target, with: card, from)
+        entries[a].hash = entries[e].hash
+        entries[a].key = entries[e].key
+        entries[a].keyHash = entries[e].keyHash
+      }
+      if !isSaid { unite(card, from, into: target, rank: rank, id: entries[e].id) }
+      if !isLabelled { uniteLabel(card, from, into: target) }
     }
-    if card.properties[from].parameterCount > 0 || result.properties[target].parameterCount > 0 {
-      unite(card, from, into: target, rank: rank, id: entries[e].id)
-    }
-    if !card.properties[from].group.isEmpty { uniteLabel(card, from, into: target) }
     if entries[a].organization < 0 { entries[a].organization = entries[e].organization }
     entries[e].isAbsorbed = true
     entries[e].isAlive = false

@@ -8,7 +8,7 @@ extension CardMerger {
   mutating func unitePhotos(_ rule: MergeRule) {
     let all = chain(rule.id)
     let largest = all.max { size($0) < size($1) || size($0) == size($1) && $0 > $1 }
-    guard sources.count > 1, let largest else { return unite(rule) }
+    guard isOfSeveralCards(all), let largest else { return unite(rule) }
     if !options.keepsPhotos {
       let own = all.filter { entries[$0].rank == entries[largest].rank }
       for e in all where !own.contains(where: { hasEqualData($0, e) }) {
@@ -19,6 +19,10 @@ extension CardMerger {
     unite(rule)
     guard alive.count > 1, !alive.contains(where: { hasPreference($0) }) else { return }
     firsts.append(entries[largest].result)
+  }
+
+  func isOfSeveralCards(_ all: [Int]) -> Bool {
+    entries[all[0]].rank != entries[all[all.count - 1]].rank
   }
 
   private func hasEqualData(_ a: Int, _ b: Int) -> Bool {
@@ -46,22 +50,17 @@ extension CardMerger {
   mutating func uniteIdentifiers() {
     let all = (chain(.uid) + chain(.xMergedUID)).sorted()
     let main = all.first { entries[$0].id == .uid && !record($0).value.isEmpty }
-    var seen: [String: Int] = [:]
     alive.removeAll(keepingCapacity: true)
-    if let main { keepIdentifier(main, isMain: true, &seen) }
-    for e in all where e != main { keepIdentifier(e, isMain: false, &seen) }
+    if let main { keepIdentifier(main, isMain: true) }
+    for e in all where e != main { keepIdentifier(e, isMain: false) }
   }
 
-  private mutating func keepIdentifier(_ e: Int, isMain: Bool, _ seen: inout [String: Int]) {
-    _ = hash(key: e)
-    guard let range = entries[e].key else { return }
-    let key = String(decoding: keys.bytes[range], as: UTF8.self)
-    if key.isEmpty {
+  private mutating func keepIdentifier(_ e: Int, isMain: Bool) {
+    if record(e).value.isEmpty {
       entries[e].isAbsorbed = true
       return
     }
-    if let known = seen[key] { return absorb(e, into: known, .equal) }
-    seen[key] = e
+    if let known = alive.first(where: { isEqual(e, $0) }) { return absorb(e, into: known, .equal) }
     if entries[e].rank > 0 { copy(e) }
     entries[e].isAlive = true
     alive.append(e)

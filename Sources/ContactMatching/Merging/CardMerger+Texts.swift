@@ -20,7 +20,7 @@ extension CardMerger {
         leaveOut(e)
         reportDerived(e)
       }
-    } else if sources.count > 1, !alive.contains(where: { hasPreference($0) }) {
+    } else if isOfSeveralCards(all), !alive.contains(where: { hasPreference($0) }) {
       firsts.append(entries[best].result)
     }
   }
@@ -148,7 +148,8 @@ extension CardMerger {
     let all = chain(rule.id)
     alive.removeAll(keepingCapacity: true)
     var places: [String: [Int]] = [:]
-    var plain: Int?
+    // The list without parameters that lists of further cards join.
+    var plain: (place: Int, rank: Int)?
     for e in all {
       let rank = entries[e].rank
       let place = entries[e].place
@@ -181,10 +182,10 @@ extension CardMerger {
       }
       if rank == 0 { entries[e].result = place }
       let isPlain = Self.isPlain(record, card)
-      if rank > 0, isPlain, let plain {
-        append(kept, of: card, to: plain)
+      if isPlain, let plain, plain.rank < rank {
+        append(kept, of: card, to: plain.place)
         entries[e].isAbsorbed = true
-        entries[e].result = plain
+        entries[e].result = plain.place
       } else {
         if rank > 0 { copy(e) }
         entries[e].isAlive = true
@@ -196,7 +197,7 @@ extension CardMerger {
             ByteRange(start, count: result.bytes.count - start), of: entries[e].result)
           isChanged = true
         }
-        if isPlain, plain == nil { plain = entries[e].result }
+        if isPlain, plain == nil { plain = (entries[e].result, rank) }
       }
       for key in keptKeys { places[key, default: []].append(entries[e].result) }
     }

@@ -23,9 +23,13 @@ public struct CardMerger: ~Copyable {
   var sources: [Card] = []
   var inputs: [Int] = []
   var entries: [MergeEntry] = []
+  /// The first entry of each card.
+  var starts: [Int] = []
   /// The first and last entry of each property, by `PropertyID.rawValue`.
   var heads: [Int]
   var tails: [Int]
+  /// The last place of each property of the survivor, while new ones are put in; -1 at any other time.
+  var lasts: [Int]
   /// The properties that the cards have, as they are met.
   var used: [PropertyID] = []
   /// The properties that belong to another one of their group: its label, private lines.
@@ -45,11 +49,14 @@ public struct CardMerger: ~Copyable {
   var firsts: [Int] = []
   var report = MergeReport()
   var isChanged = false
+  /// Whether the first card has lost something before the merge.
+  var isChangedBefore = false
 
   public init(_ options: MergeOptions = MergeOptions()) {
     self.options = options
     heads = Array(repeating: -1, count: PropertyID.allCases.count)
     tails = heads
+    lasts = heads
   }
 
   /// Merges cards in the vocabulary of 4.0; others are raised first.
@@ -86,6 +93,7 @@ public struct CardMerger: ~Copyable {
     }
     used.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     satellites.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     keys.truncate()
@@ -93,7 +101,7 @@ public struct CardMerger: ~Copyable {
     groups.removeAll()
     alternatives.removeAll(keepingCapacity: true)
     pids = MergePIDs()
-    isChanged = false
+    isChanged = isChangedBefore
     var cards = cards
     for i in cards.indices where cards[i].version != .v4_0 { cards[i].raise() }
     inputs = CardRanking.order(cards, options.preference, isPreferred)
@@ -105,14 +113,16 @@ public struct CardMerger: ~Copyable {
   // MARK: Entries
 
   private mutating func gather() {
+    let rules = MergeRule.byProperty
     for rank in sources.indices {
       var hasGroups = false
       var hasTitles = false
       let first = entries.count
+      starts.append(first)
       for place in sources[rank].properties.indices {
         let record = sources[rank].properties[place]
         if record.isRemoved { continue }
-        let rule = MergeRule.byProperty[Int(record.id.rawValue)]
+        let rule = rules[Int(record.id.rawValue)]
         if rule.combination == .frame { continue }
         if !record.group.isEmpty {
           hasGroups = true
@@ -141,7 +151,9 @@ public struct CardMerger: ~Copyable {
       form = MergeRule.byProperty[Int(id.rawValue)].form
       isAlternative = true
     }
-    form = Self.form(form, record, sources[rank])
+    if record.parameterCount > 0, hasValueType(record, rank) {
+      form = Self.form(form, record, sources[rank])
+    }
     var entry = MergeEntry(id: id, form: form, rank: rank, place: place)
     entry.isAlternative = isAlternative
     if rank == 0 { entry.result = place }
@@ -151,7 +163,10 @@ public struct CardMerger: ~Copyable {
         seed = seed &* 31 &+ UInt64(ByteScan.lower(byte))
       }
     }
-    entry.hash = sources[rank].with(record.value) { StableHash.hash($0, seed: seed) }
+    let bytes = sources[rank].bytes
+    entry.hash = bytes.withUnsafeBufferPointer { bytes in
+      StableHash.hash(UnsafeBufferPointer(rebasing: bytes[record.value.range]), seed: seed)
+    }
     let number = entries.count
     entries.append(entry)
     let bucket = Int(id.rawValue)
@@ -164,10 +179,15 @@ public struct CardMerger: ~Copyable {
     tails[bucket] = number
   }
 
+  private func hasValueType(_ record: PropertyRecord, _ rank: Int) -> Bool {
+    for p in record.parameterRange where sources[rank].parameters[p].id == .value { return true }
+    return false
+  }
+
   /// How a value is compared, by its VALUE where that says something else than the registry.
   static func form(_ form: ValueForm, _ record: PropertyRecord, _ card: borrowing Card) -> ValueForm
   {
-    guard record.parameterCount > 0, form != .telephone else { return form }
+    guard form != .telephone else { return form }
     switch card.kind(of: record) {
     case .text where form == .date || form == .uri || form == .media: return .text
     case .uri where form == .text || form == .caseless || form == .date: return .uri
@@ -184,34 +204,39 @@ public struct CardMerger: ~Copyable {
 
   /// Lines of a group in which nothing else stands are properties like others; labels belong to them.
   private mutating func keepOrphans(_ rank: Int, from first: Int) {
-    func group(_ record: PropertyRecord) -> String { sources[rank].text(record.group).lowercased() }
-    var groups = Set<String>()
-    for entry in entries[first...] {
-      let record = sources[rank].properties[entry.place]
-      if !record.group.isEmpty { groups.insert(group(record)) }
-    }
     let own = satellites.lastIndex { $0.rank != rank }.map { $0 + 1 } ?? 0
     let lines = Array(satellites[own...])
     satellites.removeSubrange(own...)
-    var named = groups
-    for line in lines {
-      let record = sources[rank].properties[line.place]
-      if record.id == .other { named.insert(group(record)) }
-    }
-    for line in lines {
-      let record = sources[rank].properties[line.place]
-      if (record.id == .other ? groups : named).contains(group(record)) {
-        satellites.append(line)
-      } else {
-        append(record, MergeRule(record.id, .exact, .all), rank, line.place)
+    let end = entries.count
+    for isLabel in [false, true] {
+      for line in lines {
+        let record = sources[rank].properties[line.place]
+        guard (record.id == .xABLabel) == isLabel else { continue }
+        // Only a label belongs to a private line.
+        let owners = first..<(isLabel ? entries.count : end)
+        if owners.contains(where: { isOf(group: record.group, $0) }) {
+          satellites.append(line)
+        } else {
+          append(record, MergeRule(record.id, .exact, .all), rank, line.place)
+        }
       }
     }
+  }
+
+  /// Whether an entry stands in a group of its card.
+  func isOf(group: ByteRange, _ e: Int) -> Bool {
+    let rank = entries[e].rank
+    let own = sources[rank].properties[entries[e].place].group
+    guard own.count == group.count, entries[e].id != .xABLabel else { return false }
+    return sources[rank].bytes.hasEqual(own, sources[rank].bytes, group)
+      || sources[rank].equalIgnoringCase(own, group)
   }
 
   // MARK: Combining
 
   private mutating func combine(_ id: PropertyID) {
     let rule = MergeRule.byProperty[Int(id.rawValue)]
+    if isSettled(rule) { return }
     switch rule.combination {
     case .frame: break
     case .all, .label: unite(rule)
@@ -231,6 +256,46 @@ public struct CardMerger: ~Copyable {
     case .newest, .oldest, .first: chooseOne(rule)
     case .sources: break
     }
+  }
+
+  /// Whether the survivor says all there is: it alone has the property, once, or all have the same bytes.
+  private mutating func isSettled(_ rule: MergeRule) -> Bool {
+    let head = heads[Int(rule.id.rawValue)]
+    guard entries[head].rank == 0, !entries[head].isAlternative, rule.combination != .sources else {
+      return false
+    }
+    let record = sources[0].properties[entries[head].place]
+    if rule.combination == .list, record.traits.contains(.comma) { return false }
+    var e = entries[head].next
+    while e >= 0 {
+      guard entries[e].hash == entries[head].hash, isIdentical(e, record) else { return false }
+      e = entries[e].next
+    }
+    entries[head].isAlive = true
+    e = entries[head].next
+    while e >= 0 {
+      if entries[e].rank == 0 { remove(entries[e].place) }
+      entries[e].isAbsorbed = true
+      entries[e].result = entries[head].place
+      e = entries[e].next
+    }
+    return true
+  }
+
+  /// Whether an entry has the bytes and parameters of a property of the survivor, and no group.
+  private func isIdentical(_ e: Int, _ other: PropertyRecord) -> Bool {
+    let rank = entries[e].rank
+    let record = sources[rank].properties[entries[e].place]
+    guard record.group.isEmpty,
+      record.flags.contains(.inlineData) == other.flags.contains(.inlineData)
+    else { return false }
+    let own = sources[rank].bytes
+    let theirs = sources[0].bytes
+    guard own.hasEqual(record.value, theirs, other.value),
+      record.id != .other || own.hasEqual(record.name, theirs, other.name)
+    else { return false }
+    return Self.areEqual(
+      record, sources[rank].parameters, own, other, sources[0].parameters, theirs)
   }
 
   /// Unites equal values; the different ones are afterwards in ``alive``.

@@ -36,8 +36,9 @@ enum CardRanking {
 
     init(_ card: borrowing Card, isPreferred: Bool) {
       self.isPreferred = isPreferred
+      let rules = MergeRule.byProperty
       for record in card.properties where !record.isRemoved && !record.value.isEmpty {
-        switch MergeRule.byProperty[Int(record.id.rawValue)].combination {
+        switch rules[Int(record.id.rawValue)].combination {
         case .frame, .first, .oldest, .identifier, .sources, .label: continue
         case .newest:
           revision = max(revision, card.with(record.value) { DateForm.instant($0) } ?? .min)
@@ -80,10 +81,7 @@ extension Card {
   fileprivate func isBefore(
     _ range: ByteRange, _ other: borrowing Card, _ its: ByteRange
   ) -> Bool? {
-    with(range) { x in
-      other.with(its) { y in
-        x.elementsEqual(y) ? nil : x.lexicographicallyPrecedes(y)
-      }
-    }
+    if bytes.hasEqual(range, other.bytes, its) { return nil }
+    return bytes[range.range].lexicographicallyPrecedes(other.bytes[its.range])
   }
 }

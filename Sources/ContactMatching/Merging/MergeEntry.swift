@@ -1,5 +1,11 @@
 internal import VCard
 
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
 /// A property of one of the cards that are merged, while they are.
 struct MergeEntry {
   let id: PropertyID
@@ -34,5 +40,19 @@ struct MergeEntry {
     self.form = form
     self.rank = rank
     self.place = place
+  }
+}
+
+extension [UInt8] {
+  /// Whether a range has the bytes of a range of another card.
+  func hasEqual(_ range: ByteRange, _ other: [UInt8], _ its: ByteRange) -> Bool {
+    guard range.count == its.count else { return false }
+    if range.isEmpty { return true }
+    return withUnsafeBytes { own in
+      other.withUnsafeBytes { theirs in
+        guard let a = own.baseAddress, let b = theirs.baseAddress else { return false }
+        return memcmp(a + range.lower, b + its.lower, Int(range.count)) == 0
+      }
+    }
   }
 }

@@ -78,6 +78,14 @@ enum TelephoneForm {
     return x == y
   }
 
+  /// The form by which a number is compared with those of other cards: the international one where that is
+  /// certain.
+  static func comparable(_ form: UnsafeBufferPointer<UInt8>, region: String) -> String {
+    let text = String(decoding: form, as: UTF8.self)
+    guard form.first != 0x3D, !region.isEmpty || form.first == 0x2B else { return text }
+    return international(form, region) ?? text
+  }
+
   private static func international(
     _ form: UnsafeBufferPointer<UInt8>, _ region: String
   ) -> String? {
