@@ -5,6 +5,10 @@ extension DiagnosticCode {
   public static let dedupeContradiction = DiagnosticCode(rawValue: "dedupe.contradiction")
   /// A line of a plan cannot be carried out.
   public static let dedupePlan = DiagnosticCode(rawValue: "dedupe.plan")
+  /// A contact of one book is one with several of another.
+  public static let mergeAmbiguous = DiagnosticCode(rawValue: "merge.ambiguous")
+  /// A contact was changed in one book and removed from the other.
+  public static let mergeRemoved = DiagnosticCode(rawValue: "merge.removed")
   /// A property that a card has once had different values.
   public static let mergeConflict = DiagnosticCode(rawValue: "merge.conflict")
   /// A picture was left out for a larger one.
@@ -21,11 +25,17 @@ extension DiagnosticCode {
       code: .dedupePlan, severity: .error, source: "vcardtool-dedupe(1)",
       summary: "a line of a plan cannot be carried out"),
     Rule(
+      code: .mergeAmbiguous, severity: .warning, source: "vcardtool-merge(1)",
+      summary: "a contact of one book is one with several of another; none of them is merged"),
+    Rule(
       code: .mergeConflict, severity: .warning, source: "RFC 6350 5.4",
       summary: "merged cards differ in what a card has once; all values are kept"),
     Rule(
       code: .mergePhoto, severity: .warning, source: "vcardtool-dedupe(1)",
       summary: "a picture was left out for a larger one"),
+    Rule(
+      code: .mergeRemoved, severity: .warning, source: "vcardtool-merge(1)",
+      summary: "a contact was changed in one book and removed from the other; it stays"),
     Rule(
       code: .mergeSuperseded, severity: .note, source: "vcardtool-formats(5)",
       summary: "what only one card can say about itself was taken from another one"),

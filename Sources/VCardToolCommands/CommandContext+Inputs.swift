@@ -8,11 +8,13 @@ extension CommandContext {
 
   /// Calls `body` with each input that can be opened and whose format is known; what is wrong with the
   /// others is reported, and they are passed over.
+  ///
+  /// - Parameter files: the inputs, when they are not the operands.
   func forEachInput(
-    _ forced: Format?, _ options: FormatOptions,
+    _ forced: Format?, _ options: FormatOptions, files: [FileName]? = nil,
     beforeBlocking: @escaping () throws -> Void = {}, _ body: (CardInput) throws -> Void
   ) throws {
-    var inputs = try InputList(invocation, terminal: terminal)
+    var inputs = try InputList(invocation, operands: files, terminal: terminal)
     while !stops, let file = nextInput(&inputs) {
       try withInput(file, forced, options, beforeBlocking: beforeBlocking, body)
       // The next input may be long in coming.

@@ -107,6 +107,8 @@ enum CommandTable {
   static let commands: [String: @Sendable (CommandContext) throws -> Void] = [
     "convert": ConvertCommand.run,
     "dedupe": DedupeCommand.run,
+    "merge": MergeCommand.run,
+    "diff": DiffCommand.run,
     "split": SplitCommand.run,
     "validate": ValidateCommand.run,
     "fields": FieldsCommand.run,

@@ -8,7 +8,8 @@ package enum ToolTable {
     summary: "turn contacts from anything into anything and lose nothing",
     version: VersionText.version,
     commands: [
-      ConvertCommand.spec, DedupeCommand.spec, SplitCommand.spec, ValidateCommand.spec,
+      ConvertCommand.spec, DedupeCommand.spec, MergeCommand.spec, DiffCommand.spec,
+      SplitCommand.spec, ValidateCommand.spec,
       FieldsCommand.spec,
       FormatsCommand.spec, HelpCommand.spec, CompletionCommand.spec,
     ],

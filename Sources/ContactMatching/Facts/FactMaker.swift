@@ -8,9 +8,14 @@ struct FactMaker: ~Copyable {
   private var scratch = ByteBuffer(capacity: 256)
   private var values: [FactValue] = []
 
-  /// - Parameter locale: the language whose letters are compared; "" for none in particular.
-  init(locale: String) {
+  private let takesUIDs: Bool
+
+  /// - Parameters:
+  ///   - locale: the language whose letters are compared; "" for none in particular.
+  ///   - takesUIDs: whether the UID counts.
+  init(locale: String, takesUIDs: Bool = true) {
     names = NameFormMaker(locale: locale)
+    self.takesUIDs = takesUIDs
   }
 
   /// Adds the facts of a card to a book.
@@ -35,7 +40,7 @@ struct FactMaker: ~Copyable {
         case .url: addLink(value, .url)
         case .impp, .socialProfile: addLink(value, .impp)
         case .birthday: addBirthday(value, isText: card.hasValueType("text", i), &facts)
-        case .uid: facts.uid = uid(value)
+        case .uid: if takesUIDs { facts.uid = uid(value) }
         case .kind: facts.kind = kind(value)
         default: break
         }

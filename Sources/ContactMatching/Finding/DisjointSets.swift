@@ -1,15 +1,15 @@
 /// Which numbers belong together (union–find): the least one stands for all of its set.
-struct DisjointSets: Sendable {
+package struct DisjointSets: Sendable {
   private var parents: [Int32]
 
-  init(count: Int) {
+  package init(count: Int) {
     parents = (0..<Int32(count)).map { $0 }
   }
 
   var count: Int { parents.count }
 
   /// The least number of the set.
-  mutating func root(_ number: Int) -> Int {
+  package mutating func root(_ number: Int) -> Int {
     var i = number
     while parents[i] != i {
       parents[i] = parents[Int(parents[i])]
@@ -18,14 +18,14 @@ struct DisjointSets: Sendable {
     return i
   }
 
-  mutating func join(_ a: Int, _ b: Int) {
+  package mutating func join(_ a: Int, _ b: Int) {
     let x = root(a)
     let y = root(b)
     parents[max(x, y)] = Int32(min(x, y))
   }
 
   /// The sets of two and more, each ascending, by their first number.
-  mutating func groups() -> [[Int]] {
+  package mutating func groups() -> [[Int]] {
     groups(among: Array(parents.indices))
   }
 

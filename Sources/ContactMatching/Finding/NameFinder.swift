@@ -20,8 +20,9 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
   ///   - locale: the language whose letters are compared; "" for none in particular.
   ///   - isCareful: whether a name is not enough: a telephone number, an address, a URL or the birthday
   ///     must be shared too.
-  package init(locale: String, isCareful: Bool = false) {
-    maker = FactMaker(locale: locale)
+  ///   - comparesUIDs: whether contacts of one UID are one.
+  package init(locale: String, isCareful: Bool = false, comparesUIDs: Bool = true) {
+    maker = FactMaker(locale: locale, takesUIDs: comparesUIDs)
     least = isCareful ? .contactPoint : .name
   }
 

@@ -131,7 +131,7 @@ private final class Deduplication {
   func run() throws {
     let dialog = try makeDialog()
     if mode == .ask, dialog == nil { return }
-    var finder = try context.makeFinder()
+    var finder = try context.makeFinder(keys: context.invocation.value("by"))
     try search.read(from: from, options, finder: &finder)
     if context.stops { return }
     let sets = search.report.sets
@@ -275,7 +275,7 @@ private final class Deduplication {
 
   private func merge(_ groups: [[Int]]) throws {
     let output = try MergedOutput(search, choices: choices, options: options)
-    let written = try output.write(groups)
+    let written = try output.write(MergeStep.uniting(groups, of: search.archive.count))
     var sets = search.report.sets
     if mode != .merge {
       sets = groups.map {

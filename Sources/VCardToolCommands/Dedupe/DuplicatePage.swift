@@ -132,12 +132,12 @@ struct DuplicatePage: ~Copyable {
     table { border-collapse: collapse; }
     th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left;
       vertical-align: top; overflow-wrap: anywhere; }
-    td { min-width: 9rem; max-width: 22rem; }
+    td { min-width: 11rem; max-width: 22rem; }
     tbody th { font-weight: 500; position: sticky; left: 0; background: var(--paper);
       overflow-wrap: normal; }
     small { font-weight: 400; }
     mark { background: var(--mark); color: inherit; padding: 0 .15rem; }
-    @media (max-width: 30rem) { body { padding: .6rem; } td { min-width: 8rem; }
+    @media (max-width: 30rem) { body { padding: .6rem; } td { min-width: 10rem; }
       th, td { padding: .25rem .4rem; font-size: .9rem; } }
     """
 }

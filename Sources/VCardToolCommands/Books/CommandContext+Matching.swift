@@ -3,16 +3,23 @@ internal import ContactMatching
 
 extension CommandContext {
   /// The way of finding duplicates that the options ask for.
-  func makeFinder() throws(UsageError) -> any DuplicateFinding & ~Copyable {
+  ///
+  /// - Parameters:
+  ///   - keys: plain keys to compare by, if any.
+  ///   - comparesUIDs: whether contacts of one UID are one.
+  func makeFinder(
+    keys: String?, comparesUIDs: Bool = true
+  ) throws(UsageError) -> any DuplicateFinding & ~Copyable {
     let mode = try invocation.choice("match", of: ["name", "careful", "likely"])
-    if let keys = invocation.value("by") {
+    if let keys {
       if mode != nil { throw invocation.usageError("--by and --match exclude each other") }
       return KeyFinder(alternatives: try alternatives(keys), locale: collationLocale)
     }
     if invocation.value("threshold") != nil, mode != "likely" {
       throw invocation.usageError("--threshold goes with --match likely")
     }
-    return NameFinder(locale: collationLocale, isCareful: mode == "careful")
+    return NameFinder(
+      locale: collationLocale, isCareful: mode == "careful", comparesUIDs: comparesUIDs)
   }
 
   private func alternatives(_ text: String) throws(UsageError) -> [[MatchKey]] {

@@ -13,6 +13,8 @@ final class DuplicateSearch {
   /// The format of the first input.
   var firstFormat: Format? { inputs.first?.format }
   private(set) var report = DuplicateReport(sets: [])
+  /// A hash of each contact's UID, 0 without one.
+  private(set) var uids: [UInt64] = []
 
   init(_ context: CommandContext, options: FormatOptions) {
     self.context = context
@@ -21,12 +23,15 @@ final class DuplicateSearch {
 
   /// Reads the inputs.
   ///
-  /// - Parameter finder: is shown each contact in the vocabulary of 4.0.
+  /// - Parameters:
+  ///   - files: instead of the operands.
+  ///   - finder: is shown each contact in the vocabulary of 4.0.
   func read(
-    from: Format?, _ options: FormatOptions, finder: inout any DuplicateFinding & ~Copyable
+    _ files: [FileName]? = nil, from: Format?, _ options: FormatOptions,
+    finder: inout any DuplicateFinding & ~Copyable
   ) throws {
     var card = Card()
-    try context.forEachInput(from, options) { input in
+    try context.forEachInput(from, options, files: files) { input in
       inputs.append((input.name, input.format))
       while try input.next(into: &card) {
         context.report(input)
@@ -34,6 +39,7 @@ final class DuplicateSearch {
         try archive.add(card, from: input)
         sources.append(Int32(inputs.count - 1))
         card.raise()
+        uids.append(CardMark.uid(of: card))
         finder.add(card)
       }
       context.report(input)
@@ -64,7 +70,8 @@ final class DuplicateSearch {
     while let number = try reader.next(into: &card) { try body(try shown(&card, number)) }
   }
 
-  private func shown(_ card: inout Card, _ number: Int) throws -> ShownContact {
+  /// A contact that was read again.
+  func shown(_ card: inout Card, _ number: Int) throws -> ShownContact {
     card.raise()
     return ShownContact(
       index: number, source: inputName(of: number), line: line(of: number),

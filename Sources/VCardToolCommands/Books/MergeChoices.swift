@@ -29,9 +29,13 @@ struct MergeChoices {
   /// The input whose values stand first.
   var source: String?
 
-  init(_ context: CommandContext) throws(UsageError) {
+  /// - Parameter preference: whose values stand first when the command line does not say it.
+  init(
+    _ context: CommandContext, preference: MergeOptions.Preference = .mostComplete
+  ) throws(UsageError) {
     let invocation = context.invocation
-    var options = MergeOptions(keepsPhotos: invocation.flag("keep-photos"))
+    var options = MergeOptions(
+      preference: preference, keepsPhotos: invocation.flag("keep-photos"))
     if let prefer = invocation.value("prefer") {
       if let preference = MergeOptions.Preference(rawValue: prefer) {
         options.preference = preference
