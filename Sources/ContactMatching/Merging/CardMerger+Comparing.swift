@@ -53,6 +53,7 @@ extension CardMerger {
     guard entries[e].form == entries[a].form, entries[e].form != .exact else { return nil }
     guard entries[e].id != .other || hasEqualNames(e, a) else { return nil }
     let form = entries[e].form
+    if form == .telephone, lastDigit(e) != lastDigit(a) { return nil }
     let hash = hash(key: e)
     let other = self.hash(key: a)
     guard let x = entries[e].key, let y = entries[a].key else { return nil }
@@ -90,6 +91,18 @@ extension CardMerger {
     return bytes.hasEqual(
       record(e).value, result.bytes, result.properties[entries[a].result].value)
       && hasEqualNames(e, a)
+  }
+
+  /// The last digit of a value: most numbers differ there, and need no other look.
+  private func lastDigit(_ e: Int) -> UInt8 {
+    let range = record(e).value
+    let bytes = entries[e].isAlive ? result.bytes : sources[entries[e].rank].bytes
+    var i = range.upper
+    while i > range.lower {
+      i -= 1
+      if ByteScan.isDigit(bytes[i]) { return bytes[i] }
+    }
+    return 0
   }
 
   private func hasEqualNames(_ e: Int, _ a: Int) -> Bool {

@@ -131,8 +131,8 @@ extension CardMerger {
   /// another one took in.
   private func owner(ofGroup group: ByteRange, _ rank: Int) -> Int? {
     var absorbed: Int?
-    let end = rank + 1 < starts.count ? starts[rank + 1] : entries.count
-    for e in starts[rank]..<end where entries[e].result >= 0 && isOf(group: group, e) {
+    for e in grouped
+    where entries[e].rank == rank && entries[e].result >= 0 && isOf(group: group, e) {
       if !entries[e].isAbsorbed { return e }
       if absorbed == nil { absorbed = e }
     }

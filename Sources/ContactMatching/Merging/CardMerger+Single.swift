@@ -26,8 +26,7 @@ extension CardMerger {
   }
 
   private func hasEqualData(_ a: Int, _ b: Int) -> Bool {
-    guard entries[a].hash != entries[b].hash else { return true }
-    return with(value: a) { x in
+    with(value: a) { x in
       with(value: b) { y in
         // Padding may lack.
         abs(x.count - y.count) <= 2
@@ -48,7 +47,10 @@ extension CardMerger {
   /// The UID of the first card that has one stays; the others, and those that were merged away before,
   /// are kept as X-MERGED-UID.
   mutating func uniteIdentifiers() {
-    let all = (chain(.uid) + chain(.xMergedUID)).sorted()
+    var all = chain(.uid)
+    if heads[Int(PropertyID.xMergedUID.rawValue)] >= 0 {
+      all = (all + chain(.xMergedUID)).sorted()
+    }
     let main = all.first { entries[$0].id == .uid && !record($0).value.isEmpty }
     alive.removeAll(keepingCapacity: true)
     if let main { keepIdentifier(main, isMain: true) }
@@ -98,6 +100,7 @@ extension CardMerger {
   }
 
   private mutating func isEqual(_ e: Int, _ other: Int) -> Bool {
+    if entries[e].hash == entries[other].hash, hasEqualData(e, other) { return true }
     let hash = hash(key: e)
     guard hash == self.hash(key: other), let x = entries[e].key, let y = entries[other].key else {
       return false

@@ -123,7 +123,7 @@ extension CardMerger {
     }
     let range = text.withUnsafeBufferPointer { result.store($0) }
     result.setValue(range, of: target)
-    alive.removeAll { further.contains($0) }
+    alive.removeAll { !entries[$0].isAlive }
     entries[first].key = nil
     entries[first].hash = text.withUnsafeBufferPointer { StableHash.hash($0, seed: 1) }
     uniteGrown()
@@ -150,6 +150,7 @@ extension CardMerger {
     var places: [String: [Int]] = [:]
     // The list without parameters that lists of further cards join.
     var plain: (place: Int, rank: Int)?
+    var joining: [UInt8] = []
     for e in all {
       let rank = entries[e].rank
       let place = entries[e].place
@@ -183,7 +184,7 @@ extension CardMerger {
       if rank == 0 { entries[e].result = place }
       let isPlain = Self.isPlain(record, card)
       if isPlain, let plain, plain.rank < rank {
-        append(kept, of: card, to: plain.place)
+        joining += [0x2C] + card.joined(kept)
         entries[e].isAbsorbed = true
         entries[e].result = plain.place
       } else {
@@ -201,22 +202,20 @@ extension CardMerger {
       }
       for key in keptKeys { places[key, default: []].append(entries[e].result) }
     }
+    if let plain, !joining.isEmpty {
+      let own = result.with(result.properties[plain.place].value) { Array($0) }
+      let start = result.bytes.count
+      result.bytes.append(contentsOf: own)
+      result.bytes.append(contentsOf: joining)
+      result.setValue(ByteRange(start, count: own.count + joining.count), of: plain.place)
+      isChanged = true
+    }
   }
 
   private static func key(_ text: UnsafeBufferPointer<UInt8>) -> String {
     var form = ByteBuffer(capacity: 64)
     ValueForm.caseless.append(text, isEscaped: true, into: &form)
     return form.string
-  }
-
-  private mutating func append(_ texts: [ByteRange], of card: borrowing Card, to place: Int) {
-    let old = result.properties[place].value
-    let start = result.bytes.count
-    result.bytes.append(contentsOf: result.bytes[old.range])
-    if !old.isEmpty { result.bytes.append(0x2C) }
-    result.bytes.append(contentsOf: card.joined(texts))
-    result.setValue(ByteRange(start, count: result.bytes.count - start), of: place)
-    isChanged = true
   }
 
   /// Whether a property says all that the parameters of another one say.

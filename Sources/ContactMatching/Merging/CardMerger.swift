@@ -23,8 +23,8 @@ public struct CardMerger: ~Copyable {
   var sources: [Card] = []
   var inputs: [Int] = []
   var entries: [MergeEntry] = []
-  /// The first entry of each card.
-  var starts: [Int] = []
+  /// Those that stand in a group, card by card.
+  var grouped: [Int] = []
   /// The first and last entry of each property, by `PropertyID.rawValue`.
   var heads: [Int]
   var tails: [Int]
@@ -93,7 +93,7 @@ public struct CardMerger: ~Copyable {
     }
     used.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
+    grouped.removeAll(keepingCapacity: true)
     satellites.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     keys.truncate()
@@ -118,7 +118,7 @@ public struct CardMerger: ~Copyable {
       var hasGroups = false
       var hasTitles = false
       let first = entries.count
-      starts.append(first)
+      let firstGrouped = grouped.count
       for place in sources[rank].properties.indices {
         let record = sources[rank].properties[place]
         if record.isRemoved { continue }
@@ -134,7 +134,7 @@ public struct CardMerger: ~Copyable {
         if record.id == .title || record.id == .role { hasTitles = true }
         append(record, rule, rank, place)
       }
-      if hasGroups { keepOrphans(rank, from: first) }
+      if hasGroups { keepOrphans(rank, from: firstGrouped) }
       if hasTitles { findOrganizations(from: first) }
     }
   }
@@ -169,6 +169,7 @@ public struct CardMerger: ~Copyable {
     }
     let number = entries.count
     entries.append(entry)
+    if !record.group.isEmpty { grouped.append(number) }
     let bucket = Int(id.rawValue)
     if heads[bucket] < 0 {
       heads[bucket] = number
@@ -207,13 +208,13 @@ public struct CardMerger: ~Copyable {
     let own = satellites.lastIndex { $0.rank != rank }.map { $0 + 1 } ?? 0
     let lines = Array(satellites[own...])
     satellites.removeSubrange(own...)
-    let end = entries.count
+    let end = grouped.count
     for isLabel in [false, true] {
       for line in lines {
         let record = sources[rank].properties[line.place]
         guard (record.id == .xABLabel) == isLabel else { continue }
         // Only a label belongs to a private line.
-        let owners = first..<(isLabel ? entries.count : end)
+        let owners = grouped[first..<(isLabel ? grouped.count : end)]
         if owners.contains(where: { isOf(group: record.group, $0) }) {
           satellites.append(line)
         } else {
@@ -228,8 +229,16 @@ public struct CardMerger: ~Copyable {
     let rank = entries[e].rank
     let own = sources[rank].properties[entries[e].place].group
     guard own.count == group.count, entries[e].id != .xABLabel else { return false }
-    return sources[rank].bytes.hasEqual(own, sources[rank].bytes, group)
-      || sources[rank].equalIgnoringCase(own, group)
+    let bytes = sources[rank].bytes
+    // Groups are numbered: they differ at the end.
+    var i = Int(own.count)
+    while i > 0 {
+      i -= 1
+      if ByteScan.lower(bytes[own.lower + i]) != ByteScan.lower(bytes[group.lower + i]) {
+        return false
+      }
+    }
+    return true
   }
 
   // MARK: Combining
@@ -294,6 +303,7 @@ public struct CardMerger: ~Copyable {
     guard own.hasEqual(record.value, theirs, other.value),
       record.id != .other || own.hasEqual(record.name, theirs, other.name)
     else { return false }
+    if record.parameterCount == 0 { return other.parameterCount == 0 }
     return Self.areEqual(
       record, sources[rank].parameters, own, other, sources[0].parameters, theirs)
   }
@@ -366,6 +376,7 @@ public struct CardMerger: ~Copyable {
 
   /// After a value gave way to one that says more, others may say part of that one too.
   mutating func uniteGrown() {
+    guard alive.count <= 64 else { return }
     var i = 0
     while i < alive.count {
       var j = 0

@@ -7,7 +7,7 @@ enum DateForm {
   private static let mark: UInt8 = 0x44
 
   static func append(_ value: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer) {
-    guard let date = DateValue(lenient: value) else {
+    guard let date = date(value) else {
       output.append(0x54)
       output.append(value)
       return
@@ -23,6 +23,27 @@ enum DateForm {
     case .offset(let minutes, _): pair(Int(minutes) & 0x7FFF, &output)
     }
     pair(date.fraction == 0 ? -1 : Int(date.fraction & 0x7FFF), &output)
+  }
+
+  /// Reads a date; the form that every REV of 4.0 has without looking for others.
+  private static func date(_ value: UnsafeBufferPointer<UInt8>) -> DateValue? {
+    guard value.count == 16, value[8] == 0x54, value[15] == 0x5A else {
+      return DateValue(lenient: value)
+    }
+    var digits = true
+    func two(_ at: Int) -> Int8 {
+      digits = digits && ByteScan.isDigit(value[at]) && ByteScan.isDigit(value[at + 1])
+      return digits ? Int8(value[at] - 0x30) * 10 + Int8(value[at + 1] - 0x30) : 0
+    }
+    var date = DateValue()
+    date.year = Int16(two(0)) * 100 + Int16(two(2))
+    date.month = two(4)
+    date.day = two(6)
+    date.hour = two(9)
+    date.minute = two(11)
+    date.second = two(13)
+    date.zone = .utc
+    return digits && date.isInCalendar ? date : DateValue(lenient: value)
   }
 
   private static func pair(_ number: Int, _ output: inout ByteBuffer) {
@@ -47,7 +68,7 @@ enum DateForm {
   /// The seconds since 1970 of a point in time, in UTC where it does not say its zone; `nil` for what is
   /// no whole date.
   static func instant(_ value: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let date = DateValue(lenient: value), date.isCompleteDate else { return nil }
+    guard let date = date(value), date.isCompleteDate else { return nil }
     let month = Int(date.month)
     // The civil calendar with years that begin in March, so that a leap day ends them.
     let year = Int(date.year) - (month <= 2 ? 1 : 0)

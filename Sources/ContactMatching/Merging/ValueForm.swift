@@ -46,7 +46,8 @@ enum ValueForm: UInt8, Sendable {
       TextEscaping.split(value, at: 0x3B) { component in
         output.append(Self.separator)
         Self.appendText(
-          component, isEscaped: true, caseless: true, joins: self == .components, into: &output)
+          component, isEscaped: isEscaped, caseless: true, joins: self == .components, into: &output
+        )
       }
       while output.count > start, output.base[output.count - 1] == Self.separator {
         output.truncate(to: output.count - 1)
@@ -78,6 +79,7 @@ enum ValueForm: UInt8, Sendable {
     into output: inout ByteBuffer
   ) {
     let start = output.count
+    if !isEscaped, appendASCII(value, caseless: caseless, joins: joins, into: &output) { return }
     if isEscaped { TextEscaping.unescape(value, into: &output) } else { output.append(value) }
     var high: UInt8 = 0
     for i in start..<output.count { high |= output.base[i] }
@@ -89,6 +91,33 @@ enum ValueForm: UInt8, Sendable {
       output.append(caseless ? FoldedText.caseFolded(text) : FoldedText.nfc(text))
     }
     levelSpace(from: start, caseless: caseless, joins: joins, in: &output)
+  }
+
+  /// Appends the form of a text of ASCII, in one pass; false, and nothing is appended, for another one.
+  private static func appendASCII(
+    _ value: UnsafeBufferPointer<UInt8>, caseless: Bool, joins: Bool, into output: inout ByteBuffer
+  ) -> Bool {
+    output.reserve(value.count)
+    let target = output.base + output.count
+    var at = 0
+    var isBlank = true
+    for byte in value {
+      if byte >= 0x80 { return false }
+      if byte <= 0x20 || joins && byte == 0x2C {
+        if !isBlank {
+          target[at] = 0x20
+          at &+= 1
+        }
+        isBlank = true
+      } else {
+        target[at] = caseless ? ByteScan.lower(byte) : byte
+        at &+= 1
+        isBlank = false
+      }
+    }
+    if at > 0, isBlank { at -= 1 }
+    output.append(UnsafePointer(target), at)
+    return true
   }
 
   /// Makes each run of white space one blank, none at the ends; ASCII letters small on request.
