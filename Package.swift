@@ -16,7 +16,12 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
 
-    .target(name: "Tables", exclude: ["dialects.tsv", "headers.tsv", "labels.tsv", "README.md"]),
+    .target(
+      name: "Tables",
+      exclude: [
+        "README.md", "commonnames.tsv", "dialects.tsv", "headers.tsv", "labels.tsv",
+        "namewords.tsv", "nicknames.tsv",
+      ]),
 
     // Level 1
     .target(name: "CommandLineKit"),
@@ -51,7 +56,8 @@ let package = Package(
     .testTarget(
       name: "ContactFormatsTests", dependencies: ["ContactFormats", "DelimitedText", "VCard"]),
     .testTarget(
-      name: "ContactMatchingTests", dependencies: ["ContactMatching", "VCard"]),
+      name: "ContactMatchingTests", dependencies: ["ContactMatching", "VCard"],
+      resources: [.copy("Resources")]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
     // Runs the tool that is built beside it.

@@ -18,6 +18,7 @@
 #include <unicode/ucsdet.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
+#include <unicode/utrans.h>
 #include <unicode/utypes.h>
 #include <unicode/uversion.h>
 
@@ -115,6 +116,25 @@ static inline int32_t vct_ucol_getSortKey(
     const UCollator *collator, const UChar *source, int32_t length, uint8_t *key,
     int32_t capacity) {
   return ucol_getSortKey(collator, source, length, key, capacity);
+}
+
+/* Transliteration; a transliterator is for one thread. */
+
+static inline UTransliterator *vct_utrans_open(
+    const UChar *id, int32_t length, UErrorCode *status) {
+  return utrans_openU(id, length, UTRANS_FORWARD, NULL, 0, NULL, status);
+}
+
+static inline void vct_utrans_close(UTransliterator *transliterator) {
+  utrans_close(transliterator);
+}
+
+/* Works in place: *length is that of the text before and after. */
+static inline void vct_utrans_transUChars(
+    const UTransliterator *transliterator, UChar *text, int32_t *length, int32_t capacity,
+    UErrorCode *status) {
+  int32_t limit = *length;
+  utrans_transUChars(transliterator, text, length, capacity, 0, &limit, status);
 }
 
 /* Charset detection; matches live until the next setText or close. */

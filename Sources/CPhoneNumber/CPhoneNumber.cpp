@@ -74,6 +74,35 @@ int32_t vct_phone_e164(
   }
 }
 
+vct_phone_use vct_phone_use_of(const uint8_t *e164, size_t length) {
+  try {
+    const PhoneNumberUtil &util = *PhoneNumberUtil::GetInstance();
+    PhoneNumber number;
+    if (util.Parse(std::string(e164, e164 + length), "ZZ", &number) !=
+        PhoneNumberUtil::NO_PARSING_ERROR) {
+      return VCT_PHONE_USE_UNKNOWN;
+    }
+    switch (util.GetNumberType(number)) {
+      case PhoneNumberUtil::MOBILE:
+      case PhoneNumberUtil::PERSONAL_NUMBER:
+      case PhoneNumberUtil::PAGER:
+        return VCT_PHONE_USE_MOBILE;
+      case PhoneNumberUtil::FIXED_LINE:
+        return VCT_PHONE_USE_FIXED;
+      case PhoneNumberUtil::TOLL_FREE:
+      case PhoneNumberUtil::PREMIUM_RATE:
+      case PhoneNumberUtil::SHARED_COST:
+      case PhoneNumberUtil::UAN:
+      case PhoneNumberUtil::VOICEMAIL:
+        return VCT_PHONE_USE_SERVICE;
+      default:
+        return VCT_PHONE_USE_UNKNOWN;
+    }
+  } catch (...) {
+    return VCT_PHONE_USE_UNKNOWN;
+  }
+}
+
 bool vct_phone_region_is_known(const char *region) {
   try {
     return PhoneNumberUtil::GetInstance()->GetCountryCodeForRegion(region) != 0;

@@ -23,6 +23,25 @@ package enum PhoneNumbers {
     return e164.map { PhoneNumber(e164: $0, extension: parts.extension) }
   }
 
+  /// What a number is for, as far as its digits say.
+  package enum Use: UInt8, Sendable {
+    case unknown, mobile, fixed
+    /// Toll-free, premium, voicemail: never one person's.
+    case service
+  }
+
+  /// What a number in its international form is for; in North America the digits do not tell.
+  ///
+  /// - Parameter e164: `+` and digits.
+  package static func use(ofE164 e164: String) -> Use {
+    var e164 = e164
+    return e164.withUTF8 { digits in
+      digits.baseAddress.flatMap {
+        Use(rawValue: UInt8(truncatingIfNeeded: vct_phone_use_of($0, digits.count).rawValue))
+      } ?? .unknown
+    }
+  }
+
   /// Whether there is a numbering plan for a region (ISO 3166-1, two letters).
   package static func regionIsKnown(_ region: String) -> Bool {
     guard let code = regionCode(region) else { return false }

@@ -31,6 +31,18 @@ extern "C" {
 int32_t vct_phone_e164(
     const uint8_t *text, size_t length, const char *region, uint8_t *e164, size_t capacity);
 
+/* What a number is for, as far as its digits say. */
+typedef enum {
+  VCT_PHONE_USE_UNKNOWN,
+  VCT_PHONE_USE_MOBILE,
+  VCT_PHONE_USE_FIXED,
+  /* Paid by one of the parties at another rate, or for a machine: never one person's. */
+  VCT_PHONE_USE_SERVICE
+} vct_phone_use;
+
+/* What a number in E.164 form is for: + and digits, length bytes. */
+vct_phone_use vct_phone_use_of(const uint8_t *e164, size_t length);
+
 /* Whether the metadata know the region, given as two capital letters and a NUL. */
 bool vct_phone_region_is_known(const char *region);
 
