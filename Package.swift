@@ -60,7 +60,13 @@ let package = Package(
       resources: [.copy("Resources")]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
-    // Runs the tool that is built beside it.
+    // These run the tool that is built beside them.
+    .testTarget(
+      name: "VCardToolCommandsTests",
+      dependencies: [
+        "CommandLineKit", "ContactFormats", "ContactMatching", "VCard", "VCardToolCommands",
+        "vcardtool",
+      ]),
     .testTarget(
       name: "VCardToolTests", dependencies: ["vcardtool"], exclude: ["Cases", "Transcripts"]),
   ]

@@ -16,25 +16,14 @@ import VCardToolCommands
       #expect(result.status == 0 && result.errors == "")
       return result.output
     }
+    #expect(try plan("-t", "vcard4", "-o", "new.vcf") == "would write 4 cards to 'new.vcf'\n")
     #expect(
-      try plan("-t", "vcard4", "-o", "new.vcf") == """
-        Samples/phone.vcf: 2 cards, 2 changed, as vcard4 to new.vcf, a new file
-        Samples/modern.vcf: 2 cards, 0 changed, as vcard4 to new.vcf, a new file
-
-        """)
-    #expect(
-      try plan("-t", "vcard3+apple", "-o", "old.vcf").hasPrefix(
-        "Samples/phone.vcf: 2 cards, 2 changed, as vcard3+apple to old.vcf, "
-          + "which would be replaced\n"))
-    #expect(
-      try plan("-t", "json").hasPrefix(
-        "Samples/phone.vcf: 2 cards, 2 changed, as json to standard output\n"))
+      try plan("-t", "vcard3+apple", "-o", "old.vcf") == "would write 4 cards to 'old.vcf'\n")
+    #expect(try plan("-t", "json") == "would write 4 cards to standard output\n")
     #expect(
       try plan("-t", "vcard4", "-i.bak") == """
-        Samples/phone.vcf: 2 cards, 2 changed, as vcard4 to Samples/phone.vcf, \
-        which would be replaced and kept as Samples/phone.vcf.bak
-        Samples/modern.vcf: 2 cards, 0 changed, as vcard4 to Samples/modern.vcf, \
-        which would be replaced and kept as Samples/modern.vcf.bak
+        would write 2 cards to 'Samples/phone.vcf'
+        would write 2 cards to 'Samples/modern.vcf'
 
         """)
     #expect(try folder.read("old.vcf") == "old")

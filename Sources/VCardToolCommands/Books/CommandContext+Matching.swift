@@ -18,8 +18,19 @@ extension CommandContext {
     if invocation.value("threshold") != nil, mode != "likely" {
       throw invocation.usageError("--threshold goes with --match likely")
     }
+    if mode == "likely" {
+      return LikelyFinder(region: try region(), threshold: try threshold() ?? 0.99)
+    }
     return NameFinder(
       locale: collationLocale, isCareful: mode == "careful", comparesUIDs: comparesUIDs)
+  }
+
+  private func threshold() throws(UsageError) -> Double? {
+    guard let text = invocation.value("threshold") else { return nil }
+    guard let threshold = Double(text), threshold > 0, threshold < 1 else {
+      throw invocation.usageError("'\(text)' is no probability; expected a number such as 0.99")
+    }
+    return threshold
   }
 
   private func alternatives(_ text: String) throws(UsageError) -> [[MatchKey]] {
