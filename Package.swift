@@ -54,7 +54,8 @@ let package = Package(
       name: "DelimitedTextTests", dependencies: ["DelimitedText"],
       resources: [.copy("Resources")]),
     .testTarget(
-      name: "ContactFormatsTests", dependencies: ["ContactFormats", "DelimitedText", "VCard"]),
+      name: "ContactFormatsTests", dependencies: ["ContactFormats", "DelimitedText", "VCard"],
+      resources: [.copy("Resources")]),
     .testTarget(
       name: "ContactMatchingTests", dependencies: ["ContactMatching", "VCard"],
       resources: [.copy("Resources")]),

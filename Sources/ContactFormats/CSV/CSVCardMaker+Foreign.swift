@@ -70,7 +70,7 @@ extension CSVCardMaker {
       known.cell.count == (cell?.count ?? 0) && (cell.map { $0.elementsEqual(known.cell) } ?? true)
     }
     if let known { return known }
-    let label = ForeignLabel(cell.map(Array.init) ?? [], path)
+    let label = ForeignLabel(cell.map(Array.init) ?? [], path, spoken)
     if knownLabels[i].count < 32 { knownLabels[i].append(label) }
     return label
   }
@@ -172,7 +172,9 @@ extension CSVCardMaker {
   ) {
     let said = map.entries[i].path.service
     let service = said.isEmpty ? text(i, .service, row) ?? "" : said
-    let key = service.lowercased().filter(\.isLetter)
+    let known =
+      service.isEmpty ? nil : LabelTable.shared.labels(service, .imService, spoken: spoken)
+    let key = (known?.first ?? service).lowercased().filter(\.isLetter)
     var text = value
     if let scheme = Self.schemes[key] {
       card.properties[place].id = .impp
@@ -195,18 +197,15 @@ extension CSVCardMaker {
   private mutating func phone(
     _ cell: String, _ i: Int, _ row: borrowing DelimitedRecord
   ) -> String? {
-    let text = FormulaCell.text(cell)
-    let isSpoilt =
-      !text.isEmpty && text.utf8.allSatisfy { $0 == 0x23 }
-      || FormulaCell.isScientific(text)
-    guard isSpoilt else { return text }
+    let isSpoilt = cell.utf8.allSatisfy { $0 == 0x23 } || FormulaCell.isScientific(cell)
+    guard isSpoilt else { return cell }
     let place = row.place(ofCell: map.entries[i].column(.value))
     diagnostics.append(
       Diagnostic(
         .csvMangled, line: place.line, column: place.column, severity: .warning,
-        "TEL: \"\(text)\" is no telephone number any more: a spreadsheet has rounded or hidden it; the cell is kept as a private property"
+        "TEL: \"\(cell)\" is no telephone number any more: a spreadsheet has rounded or hidden it; the cell is kept as a private property"
       ))
-    keep(text, "Phone (\(map.entries[i].path.labels.first ?? "damaged"))", row.line)
+    keep(cell, "Phone (\(map.entries[i].path.labels.first ?? "damaged"))", row.line)
     return nil
   }
 
@@ -220,7 +219,7 @@ extension CSVCardMaker {
     let label = label(i, row)
     if label.isPlain, plainAddress(i, label, row) { return }
     let (labels, isPreferred) = (label.labels, label.isPreferred)
-    var parts = Self.addressParts.map { text(i, $0, row) ?? "" }.map(FormulaCell.text)
+    var parts = Self.addressParts.map { text(i, $0, row) ?? "" }
     let lines = [parts[2], text(i, .street2, row) ?? "", text(i, .street3, row) ?? ""]
     parts[2] = lines.filter { !$0.isEmpty }.joined(separator: "\n")
     let formatted = text(i, .formatted, row) ?? ""
@@ -342,7 +341,7 @@ extension CSVCardMaker {
     }
     guard dialect.name == "csv+yahoo" else { return }
     for i in card.indices where CustomColumn.column(of: i, card)?.header == "Primary" {
-      let label = LabelTable.labels(card.text(of: i), .phones)
+      let label = LabelTable.labels(card.text(of: i), .phones, spoken: spoken)
       let phone = card.indices.first {
         card.properties[$0].id == .telephone && card.labels(of: $0) == label
       }
@@ -363,7 +362,8 @@ struct ForeignLabel {
   /// - Parameters:
   ///   - cell: the cell of labels, empty for none.
   ///   - path: whose labels count first.
-  init(_ cell: [UInt8], _ path: FieldPath) {
+  ///   - spoken: the languages of the file.
+  init(_ cell: [UInt8], _ path: FieldPath, _ spoken: LabelTable.Languages?) {
     self.cell = cell
     if !path.labels.isEmpty {
       labels = path.labels.flatMap { LabelTable.labels(canonical: $0, path.field) }
@@ -374,7 +374,7 @@ struct ForeignLabel {
         text = String(text.dropFirst().drop { $0 == " " })
       }
       if !text.isEmpty, !["internet", "voice"].contains(text.lowercased()) {
-        labels = LabelTable.labels(text, path.field)
+        labels = LabelTable.labels(text, path.field, spoken: spoken)
       }
     }
     let found = labels.map { LabelWords.word(for: $0, on: path.field.row.property) }

@@ -9,6 +9,8 @@ struct CSVCardMaker: ~Copyable {
   }
   /// How the cells of this file are to be understood.
   var dialect = CSVDialect.plain
+  /// The languages of the labels: those of the header and the cells, or the one that our own CSV names.
+  var spoken: LabelTable.Languages?
   var diagnostics: [Diagnostic] = []
   /// How the pictures that cells name are reached.
   var pictures = PictureFiles()
@@ -31,6 +33,8 @@ struct CSVCardMaker: ~Copyable {
   private var scratch = ByteBuffer(capacity: 256)
   /// The labels of other programs met so far, by entry.
   var knownLabels: [[ForeignLabel]] = []
+  /// Cells of labels in the words of a language met so far, by kind and cell.
+  private var knownWords: [String: (labels: [String], isPreferred: Bool)] = [:]
   /// Whether some column is the second address of a contact.
   private(set) var hasSecondEmail = false
   /// Whether X-ABLABEL has columns.
@@ -90,7 +94,9 @@ struct CSVCardMaker: ~Copyable {
     guard column >= 0, column < row.count else { return nil }
     let cell = row[column]
     guard let first = cell.first else { return nil }
-    let text = first == 0x27 ? CellGuard.removed(cell) : cell
+    let text =
+      first == 0x27
+      ? CellGuard.removed(cell) : first == 0x3D ? FormulaCell.text(cell) ?? cell : cell
     return dialect.isPlain ? text : Self.trimmed(text)
   }
 
@@ -218,13 +224,24 @@ struct CSVCardMaker: ~Copyable {
     let field = fields[i]
     if field.isNumbered, let cell = cell(i, .label, row) {
       if addWords(cell, to: place) { return finishParameters(i, field, place, row) }
-      let (labels, isPreferred) = LabelCell.parse(cell)
+      let (labels, isPreferred) = spoken == nil ? LabelCell.parse(cell) : words(cell, field)
       setLabels(labels, of: place)
       if isPreferred, card.parameter(.pref, of: place) == nil { card.add(.pref, "1", to: place) }
     } else if field.isNumbered {
       setLabels([], of: place)
     }
     finishParameters(i, field, place, row)
+  }
+
+  /// The labels of a cell in the words of a language.
+  private mutating func words(
+    _ cell: UnsafeBufferPointer<UInt8>, _ field: CSVField
+  ) -> (labels: [String], isPreferred: Bool) {
+    let key = field.labelKind.rawValue + "\t" + String(decoding: cell, as: UTF8.self)
+    if let known = knownWords[key] { return known }
+    let found = LabelCell.parse(cell) { [spoken] in LabelTable.labels($0, field, spoken: spoken) }
+    if knownWords.count < 1 << 12 { knownWords[key] = found }
+    return found
   }
 
   /// Gives a property without TYPE the words of a cell of labels, when they are just words.

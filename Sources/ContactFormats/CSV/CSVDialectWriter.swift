@@ -12,6 +12,7 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   private var converter: CardConverter
   private let layout: DialectLayout
   private let options: CSVOptions
+  private let delimiter: UInt8
   private let loss: LossPolicy
   private let arrange: Arrangement?
   private let pictures: PictureFiles
@@ -22,6 +23,8 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   private var highest = [Int](repeating: 1, count: CSVField.allCases.count)
   private var ranks: [[Int]] = []
   private var cells: [(start: UnsafePointer<UInt8>?, count: Int)] = []
+  /// Whether each cell is written as text for Excel.
+  private var texts: [Bool] = []
   private var hasHeader = false
   /// The labels of each field whose headers have a star, as they were met.
   private var openLabels: [CSVField: [(label: String, ordinal: Int)]] = [:]
@@ -40,12 +43,14 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     converter = CardConverter(to: .v4_0, loss: options.loss)
     converter.readerOptions = options.reading
     converter.raisesAll = true
+    var layout = layout
+    layout.labels = options.labels.flatMap { LabelSpeller($0, isSaid: false) }
     self.layout = layout
     self.options = options.csv
     loss = options.loss
+    self.delimiter = options.csv.outputDelimiter(delimiter)
     writer = DelimitedWriter(
-      delimiter: options.csv.delimiter ?? delimiter,
-      lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
+      delimiter: self.delimiter, lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
   }
 
   mutating func write(
@@ -107,7 +112,7 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   mutating func finish(into output: inout ByteBuffer) throws -> Bool {
     if !hasHeader {
       hasHeader = true
-      if options.hasMark { output.append("\u{FEFF}") }
+      options.appendPreamble(delimiter: delimiter, into: &output)
       writeHeader()
     }
     var isMore = true
@@ -117,7 +122,8 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
       }
       guard isMore else { break }
       for i in cells.indices {
-        cell(UnsafeBufferPointer(start: cells[i].start, count: cells[i].count))
+        cell(
+          UnsafeBufferPointer(start: cells[i].start, count: cells[i].count), isText: texts[i])
         cells[i].count = 0
       }
       writer.endRecord()
@@ -153,6 +159,7 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
         for i in column..<end {
           ranks[i][number] = rank
           rank += 1
+          texts.append(options.isForExcel && layout.columns[i].path.isNumber)
           var header = layout.header(i, number + 1, blank == .label ? labels[number].label : "")
           if options.hasHeader { header.withUTF8 { cell($0) } }
         }
@@ -163,7 +170,14 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     cells = [(UnsafePointer<UInt8>?, Int)](repeating: (nil, 0), count: rank)
   }
 
-  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter isText: whether Excel must not take it for a number.
+  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool = false) {
+    if isText, FormulaCell.isText(bytes) {
+      scratch.truncate()
+      FormulaCell.append(bytes, into: &scratch)
+      writer.cell(scratch.bytes)
+      return
+    }
     guard CellGuard.isNeeded(bytes, isSafe: options.isSpreadsheetSafe) else {
       writer.cell(bytes)
       return

@@ -11,6 +11,11 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
   private var spill = CellSpill()
   private var columns = CSVColumns()
   private let options: CSVOptions
+  private let delimiter: UInt8
+  /// The words that labels are written in, `nil` for the standard words.
+  private let labels: LabelSpeller?
+  /// Cells of labels in those words, by kind and cell.
+  private var spelled: [String: [UInt8]] = [:]
   private let photos: FormatOptions.Photos
   private let pictures: PictureFiles
   private let fields = CSVField.byProperty
@@ -21,9 +26,10 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
     converter.addsUID = options.addsUID
     converter.raisesAll = true
     self.options = options.csv
+    self.delimiter = options.csv.outputDelimiter(delimiter)
+    labels = options.labels.flatMap { LabelSpeller($0, isSaid: options.csv.hasHeader) }
     writer = DelimitedWriter(
-      delimiter: options.csv.delimiter ?? delimiter,
-      lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
+      delimiter: self.delimiter, lineEnd: options.csv.lineEnd == .lf ? .lf : .crlf)
     photos = options.photos
     pictures = options.pictures
   }
@@ -64,7 +70,8 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
   }
 
   private mutating func put(_ view: CardView, _ card: borrowing Card) {
-    let labels = GroupLabels(view)
+    let groups = GroupLabels(view)
+    let isSpelled = labels != nil
     for i in view.properties.indices {
       let record = view.properties[i]
       if record.isGone || record.id == .version { continue }
@@ -72,7 +79,7 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
       if record.id == .formattedName, record.value.isNothing, ParameterScan(view, i).has(.derived) {
         continue
       }
-      if labels.isSaid(i) { continue }
+      if groups.isSaid(i) { continue }
       var field = fields[Int(record.id.rawValue)]
       if photos == .none, field.shape == .media { continue }
       var name = ""
@@ -92,16 +99,43 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
           if record.flags.contains(.unparsed) { name = CustomColumn.unparsed }
         }
       }
-      let label = field.isNumbered ? labels.label(of: i, view) : -1
+      let label = field.isNumbered ? groups.label(of: i, view) : -1
       encoder.encode(
-        i, field, view, card, label: label, isLabelSaid: label < 0 || labels.isSaid(label))
+        i, field, view, card, label: label, isLabelSaid: label < 0 || groups.isSaid(label))
       let number = columns.number(field, name, ordinal: ordinal)
       for (part, range) in encoder.cells {
         // The header says it.
         if field == .column, part == .parameters { continue }
-        spill.cell(columns.id(field, name, number, part), encoder.bytes(range))
+        let id = columns.id(field, name, number, part)
+        if isSpelled, part == .label {
+          spelling(encoder.bytes(range), field.labelKind)
+            .withUnsafeBufferPointer { spill.cell(id, $0) }
+        } else {
+          spill.cell(id, encoder.bytes(range))
+        }
       }
     }
+  }
+
+  /// A cell of labels in the words of a language.
+  private mutating func spelling(
+    _ cell: UnsafeBufferPointer<UInt8>, _ kind: Label.Kind
+  ) -> [UInt8] {
+    let key = kind.rawValue + "\t" + String(decoding: cell, as: UTF8.self)
+    if let known = spelled[key] { return known }
+    let (labels, isPreferred) = LabelCell.parse(cell)
+    var output = ByteBuffer(capacity: 64)
+    if isPreferred { output.append("* ") }
+    let spellings = self.labels?.spell(labels, kind) ?? []
+    for (n, spelling) in spellings.enumerated() {
+      var text = spelling.text
+      text.withUTF8 {
+        LabelCell.append($0, isFirst: n == 0, isLiteral: spelling.isLiteral, into: &output)
+      }
+    }
+    let bytes = Array(output.bytes)
+    if spelled.count < 1 << 12 { spelled[key] = bytes }
+    return bytes
   }
 
   // MARK: Writing
@@ -111,6 +145,8 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
   /// The place in a row of each column, and the cells of the row at hand by place.
   private var ranks = UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   private var cells = UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
+  /// Whether a column is written as text for Excel, by place.
+  private var texts: [Bool] = []
   private var scratch = ByteBuffer(capacity: 256)
 
   deinit {
@@ -121,10 +157,11 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
   mutating func finish(into output: inout ByteBuffer) throws -> Bool {
     if !hasHeader {
       hasHeader = true
-      if options.hasMark { output.append("\u{FEFF}") }
+      options.appendPreamble(delimiter: delimiter, into: &output)
       let order = columns.order()
       ranks = .allocate(capacity: order.count)
       for (rank, id) in order.enumerated() { ranks[id] = rank }
+      for id in order { texts.append(columns.isNumber(id)) }
       cells = .allocate(capacity: order.count)
       cells.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0))
       if options.hasHeader {
@@ -132,6 +169,7 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
           var header = columns.header(id)
           header.withUTF8 { cell($0) }
         }
+        if let labels { writer.cell(PlainHeaders.labelLanguage + labels.tag) }
         if !order.isEmpty { writer.endRecord() }
       }
     }
@@ -152,14 +190,22 @@ struct CSVFormatWriter: ~Copyable, CardWriting {
       if cells[i].isEmpty {
         writer.emptyCell()
       } else {
-        cell(cells[i])
+        cell(cells[i], isText: options.isForExcel && texts[i])
         cells[i] = UnsafeBufferPointer(start: nil, count: 0)
       }
     }
+    if labels != nil, options.hasHeader { writer.emptyCell() }
     writer.endRecord()
   }
 
-  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter isText: whether Excel must not take it for a number.
+  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool = false) {
+    if isText, FormulaCell.isText(bytes) {
+      scratch.truncate()
+      FormulaCell.append(bytes, into: &scratch)
+      writer.cell(scratch.bytes)
+      return
+    }
     guard CellGuard.isNeeded(bytes, isSafe: options.isSpreadsheetSafe) else {
       writer.cell(bytes)
       return
@@ -183,7 +229,7 @@ struct CSVColumns: ~Copyable {
   private var columns: [Column] = []
   /// The column of each number and part, by field; of named fields by name.
   private var ids: [[Int32]] = CSVField.allCases.map { _ in [] }
-  /// The same for the first numbers, which is where most values are.
+  /// The same for the first texts, which is where most values are.
   private let firstIDs: UnsafeMutablePointer<Int32>
   private static let firstNumbers = 8
   private var namedIDs: [[Int32]] = []
@@ -286,6 +332,10 @@ struct CSVColumns: ~Copyable {
     var ranks = Array(nameList.indices)
     for (place, name) in zip(places, sorted) { ranks[name] = place }
     return ranks
+  }
+
+  func isNumber(_ id: Int) -> Bool {
+    FieldPath(field: columns[id].field, part: columns[id].part).isNumber
   }
 
   func header(_ id: Int) -> String {

@@ -1,3 +1,5 @@
+internal import VCard
+
 /// What the command line may say about CSV.
 package struct CSVOptions: Sendable {
   package enum LineEnd: Sendable { case crlf, lf }
@@ -15,6 +17,26 @@ package struct CSVOptions: Sendable {
   /// Whether cells that a spreadsheet would run get an apostrophe.
   package var isSpreadsheetSafe = false
   package var lineEnd = LineEnd.crlf
+  /// Whether what is written is for Excel: with a line `sep=`, and numbers that are names as text.
+  package var isForExcel = false
+  /// What Excel takes for the delimiter of CSV in the locale of its user.
+  package var listSeparator: UInt8 = 0x2C
 
   package init() {}
+
+  /// The byte between cells that are written.
+  ///
+  /// - Parameter usual: the one of the format.
+  func outputDelimiter(_ usual: UInt8 = 0x2C) -> UInt8 {
+    delimiter ?? (isForExcel && usual == 0x2C ? listSeparator : usual)
+  }
+
+  /// What stands before the header.
+  func appendPreamble(delimiter: UInt8, into output: inout ByteBuffer) {
+    if hasMark || isForExcel { output.append("\u{FEFF}") }
+    guard isForExcel else { return }
+    output.append("sep=")
+    output.append(delimiter)
+    output.append(lineEnd == .lf ? "\n" : "\r\n")
+  }
 }

@@ -115,6 +115,15 @@ struct CSVReader: ~Copyable, CardReading {
     maker.dialect = recognized.dialect
     outline = TableOutline(
       recognized, delimiter: reader.dialect.delimiter, charset: charset.name)
+    if recognized.dialect.isPlain {
+      maker.spoken = LabelLanguages.said(by: headers)
+    } else if recognized.isHeader {
+      // English headers are those of many programs everywhere.
+      let language = recognized.language == "en" ? "" : recognized.language
+      maker.spoken =
+        try LabelLanguages.named(language)
+        ?? heard(LabelLanguages.columns(of: maker.map))
+    }
     diagnostics.append(
       Diagnostic(
         .csvDialect, line: row.line, severity: .note,
@@ -126,18 +135,30 @@ struct CSVReader: ~Copyable, CardReading {
           .mapMissingColumn, line: row.line, severity: .warning,
           "the table has no column \"\(header)\", which the map names"))
     }
+    let unknown = maker.map.unknown.filter { !$0.hasPrefix(PlainHeaders.labelLanguage) }
     if maker.map.knownCount == 0 {
       diagnostics.append(
         Diagnostic(
           .csvUnknownHeader, line: row.line, severity: .error,
           "no column of the header is known: "
             + maker.map.unknown.prefix(8).joined(separator: ", ")))
-    } else if !maker.map.unknown.isEmpty {
+    } else if !unknown.isEmpty {
       diagnostics.append(
         Diagnostic(
           .csvUnknownHeader, line: row.line, severity: .note,
           "columns kept as private properties: "
-            + maker.map.unknown.prefix(20).joined(separator: ", ")))
+            + unknown.prefix(20).joined(separator: ", ")))
+    }
+  }
+
+  /// The languages of the labels in the first rows.
+  private mutating func heard(
+    _ columns: [LabelLanguages.Column]
+  ) throws -> LabelTable.Languages? {
+    if columns.isEmpty { return nil }
+    let dialect = reader.dialect
+    return try reader.withSample(atLeast: LabelLanguages.lead) { sample in
+      LabelLanguages.heard(in: sample, columns, dialect)
     }
   }
 

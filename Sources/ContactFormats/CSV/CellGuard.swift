@@ -10,10 +10,11 @@ enum CellGuard {
     }
   }
 
-  /// Whether a cell must be guarded; one with an apostrophe even where formulas do not matter, since
-  /// the reader would take that away.
+  /// Whether a cell must be guarded; one with an apostrophe, or a text in a formula, even where formulas
+  /// do not matter, since the reader would take that away.
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>, isSafe: Bool) -> Bool {
     guard let first = cell.first else { return false }
+    if first == 0x3D, FormulaCell.text(cell) != nil { return true }
     if first != 0x27 { return isSafe && isFormula(first) }
     return isGuarded(cell)
   }

@@ -20,6 +20,8 @@ struct DialectLayout: Sendable {
   /// Whether there is a column for the photo, and whether it takes the data of one.
   let holdsPhotos: Bool
   let holdsPictures: Bool
+  /// The words that labels are written in, `nil` for those of the dialect.
+  var labels: LabelSpeller?
   /// The columns of each part of a numbered group, by field.
   private var groups: [CSVField: [FieldPart: Int]] = [:]
   /// The columns of each part of a group whose headers have a label, by field.

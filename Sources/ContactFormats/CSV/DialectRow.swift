@@ -111,13 +111,13 @@ struct DialectRow {
       counts[field] = number
       put(column, text, number: number)
       if let label = group[.label] {
-        put(label, Self.word(labels, isPreferred: isPreferred, field), number: number)
+        put(label, word(labels, isPreferred: isPreferred, field), number: number)
       } else {
-        loseLabel(Self.word(labels, isPreferred: false, field), name)
+        loseLabel(word(labels, isPreferred: false, field), name)
       }
       return
     }
-    let word = Self.word(labels, isPreferred: false, field)
+    let word = self.word(labels, isPreferred: false, field)
     if let entry = entry(field, [Self.canonical(labels, field)]) {
       put(layout.map.entries[entry].column(.value), text)
     } else if let column = open(field, word)?[.value] {
@@ -127,7 +127,7 @@ struct DialectRow {
       // A column of labels beside it.
       let label = layout.map.entries[entry].column(.label)
       if label >= 0 {
-        put(label, Self.word(labels, isPreferred: isPreferred, field))
+        put(label, self.word(labels, isPreferred: isPreferred, field))
       } else {
         loseLabel(word, name)
       }
@@ -199,9 +199,15 @@ struct DialectRow {
     }
   }
 
-  /// The label as Google writes it: `* Work Fax`.
-  private static func word(_ labels: [String], isPreferred: Bool, _ field: CSVField) -> String {
-    let words = labels.filter { !["voice", "internet", "pref"].contains($0) }.map { label in
+  /// The label as Google writes it, `* Work Fax`, or in the words of a language.
+  private func word(_ labels: [String], isPreferred: Bool, _ field: CSVField) -> String {
+    let star = isPreferred ? "* " : ""
+    let labels = labels.filter { !["voice", "internet", "pref"].contains($0) }
+    if let speller = layout.labels {
+      let words = speller.spell(labels, field.labelKind).map(\.text)
+      return star + words.joined(separator: " ")
+    }
+    let words = labels.map { label in
       if label == "cell" { return "Mobile" }
       let isUsual =
         LabelWords.word(for: label, on: field.row.property) != nil
@@ -210,7 +216,7 @@ struct DialectRow {
     }
     // `Home Fax`, whatever the order of the words.
     let text = words.sorted { $0 != "Fax" && $1 == "Fax" }.joined(separator: " ")
-    return isPreferred ? "* " + text : text
+    return star + text
   }
 
   // MARK: Names
@@ -243,7 +249,7 @@ struct DialectRow {
     if let anniversary = contact.anniversary {
       let isEvent = !layout.columns.contains { $0.path.field == .anniversary }
       if layout.group(.dates) != nil || isEvent && layout.openGroup(.dates) != nil {
-        value(.dates, anniversary.text, ["Anniversary"], false, "ANNIVERSARY")
+        value(.dates, anniversary.text, ["anniversary"], false, "ANNIVERSARY")
       } else {
         date(.anniversary, anniversary, "ANNIVERSARY")
       }
@@ -328,7 +334,7 @@ struct DialectRow {
       counts[.addresses] = number
       for (part, column) in group.sorted(by: { $0.value < $1.value }) {
         if part == .label {
-          let word = Self.word(labelled.labels, isPreferred: labelled.isPreferred, .addresses)
+          let word = self.word(labelled.labels, isPreferred: labelled.isPreferred, .addresses)
           put(column, word, number: number)
         } else {
           put(column, parts[part] ?? "", number: number)
@@ -336,7 +342,7 @@ struct DialectRow {
       }
       return
     }
-    let word = Self.word(labelled.labels, isPreferred: false, .addresses)
+    let word = self.word(labelled.labels, isPreferred: false, .addresses)
     let own = entry(.addresses, [Self.canonical(labelled.labels, .addresses)])
     if own == nil, let group = open(.addresses, word) {
       for (part, column) in group where part != .label {
@@ -354,7 +360,7 @@ struct DialectRow {
     }
     let entry = layout.map.entries[place]
     if entry.column(.label) >= 0 {
-      parts[.label] = Self.word(
+      parts[.label] = self.word(
         labelled.labels, isPreferred: labelled.isPreferred, .addresses)
     } else if own == nil {
       loseLabel(word, "ADR")
@@ -388,7 +394,7 @@ struct DialectRow {
         put(column, service.isEmpty || !said.isEmpty ? value : name, number: number)
         if let column = group[.service] { put(column, service, number: number) }
         if let column = group[.label] {
-          put(column, Self.word(labels, isPreferred: false, .impps), number: number)
+          put(column, word(labels, isPreferred: false, .impps), number: number)
         }
         continue
       }

@@ -21,4 +21,9 @@ struct FieldPath: Hashable, Sendable {
     /// The label: `phones[*]`.
     case label
   }
+
+  /// Whether it is a number that a spreadsheet must not reckon with.
+  var isNumber: Bool {
+    field == .phones && (part == .value || part == .phoneExtension) || part == .postcode
+  }
 }

@@ -2,10 +2,27 @@ internal import VCard
 
 /// What a spreadsheet makes of cells that look like numbers.
 enum FormulaCell {
-  /// The text of `="+1 202 555 0114"`, else the cell itself.
-  static func text(_ cell: String) -> String {
-    guard cell.hasPrefix("=\""), cell.hasSuffix("\""), cell.utf8.count > 3 else { return cell }
-    return String(cell.dropFirst(2).dropLast())
+  /// The text of `="+1 202 555 0114"`, a formula that keeps a spreadsheet from seeing a number; `nil` for
+  /// any other cell.
+  static func text(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    guard cell.count > 3, cell[0] == 0x3D, cell[1] == 0x22, cell[cell.count - 1] == 0x22 else {
+      return nil
+    }
+    let text = UnsafeBufferPointer(rebasing: cell[2..<(cell.count - 1)])
+    return isText(text) ? text : nil
+  }
+
+  /// Whether a text can stand in such a formula: a spreadsheet takes 255 characters at most, and a quote
+  /// would have to be two.
+  static func isText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    !text.isEmpty && text.count < 256 && !text.contains { $0 == 0x22 || $0 < 0x20 }
+  }
+
+  /// Appends a text as such a formula.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer) {
+    output.append("=\"")
+    output.append(text)
+    output.append(0x22)
   }
 
   /// Whether a cell is a number in scientific notation: `4.47911E+11`.

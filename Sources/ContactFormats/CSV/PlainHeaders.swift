@@ -17,6 +17,9 @@ enum PlainHeaders {
     return paths
   }()
 
+  /// The beginning of the header of a column without cells, whose end names the language of the labels.
+  static let labelLanguage = "Label Language: "
+
   /// What a header of our own CSV stands for; `nil` when it is none.
   static func path(_ header: String) -> FieldPath? {
     let key = HeaderKey(header)

@@ -10,6 +10,16 @@ struct TableText: @unchecked Sendable {
     text.bytes.elementsEqual(
       UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
+
+  func isEqual(to text: String) -> Bool { bytes.elementsEqual(text.utf8) }
+}
+
+extension TableText: Hashable {
+  static func == (a: TableText, b: TableText) -> Bool { a.bytes.elementsEqual(b.bytes) }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+  }
 }
 
 /// The rows of an embedded table: cells between tabs, a row a line.

@@ -16,6 +16,10 @@ package struct FormatOptions {
   /// How much of pictures, logos and sounds contact JSON shows.
   package var photos = Photos.inline
 
+  /// The locale of the words that labels are written in where people see them, `nil` for the standard
+  /// words.
+  package var labels: String?
+
   /// How CSV is read and written.
   package var csv = CSVOptions()
 

@@ -5,6 +5,8 @@ struct VCardFormatWriter: ~Copyable, CardWriting {
   private var converter: CardConverter?
   private var writer: CardWriter
   private let addsUID: Bool
+  /// The words for labels without a word of TYPE.
+  private var labels: LabelSpeller?
 
   init(version: Version?, options: FormatOptions) {
     writer = CardWriter(options: options.writing)
@@ -14,13 +16,21 @@ struct VCardFormatWriter: ~Copyable, CardWriting {
     converter.readerOptions = options.reading
     converter.addsUID = options.addsUID
     self.converter = converter
+    // Apple's programs translate their own labels and show any other one as it stands.
+    if options.variant == .apple {
+      labels = options.labels.flatMap { LabelSpeller($0, isSaid: false) }
+    }
   }
 
   mutating func write(
     _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]
   ) {
-    let inner = converter?.convert(&card, &diagnostics) ?? []
+    var inner = converter?.convert(&card, &diagnostics) ?? []
     if converter == nil, addsUID { card.addUID() }
+    if let labels {
+      labels.spellOwnLabels(&card)
+      for i in inner.indices { labels.spellOwnLabels(&inner[i]) }
+    }
     writer.write(card, into: &output)
     for card in inner { writer.write(card, into: &output) }
   }
