@@ -17,6 +17,7 @@
 #include <unicode/ucol.h>
 #include <unicode/ucsdet.h>
 #include <unicode/unorm2.h>
+#include <unicode/unum.h>
 #include <unicode/ustring.h>
 #include <unicode/utrans.h>
 #include <unicode/utypes.h>
@@ -135,6 +136,18 @@ static inline void vct_utrans_transUChars(
     UErrorCode *status) {
   int32_t limit = *length;
   utrans_transUChars(transliterator, text, length, capacity, 0, &limit, status);
+}
+
+/* Numbers */
+
+/* The decimal sign of a locale, ICU's name for it ending with NUL; the number of units. */
+static inline int32_t vct_unum_decimalSeparator(
+    const uint8_t *locale, UChar *target, int32_t capacity, UErrorCode *status) {
+  UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, (const char *)locale, NULL, status);
+  int32_t length =
+      unum_getSymbol(format, UNUM_DECIMAL_SEPARATOR_SYMBOL, target, capacity, status);
+  unum_close(format);
+  return length;
 }
 
 /* Charset detection; matches live until the next setText or close. */
