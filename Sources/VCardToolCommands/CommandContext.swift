@@ -113,6 +113,7 @@ enum CommandTable {
     "validate": ValidateCommand.run,
     "fields": FieldsCommand.run,
     "formats": FormatsCommand.run,
+    "labels": LabelsCommand.run,
     "help": HelpCommand.run,
     "completion": CompletionCommand.run,
   ]

@@ -11,7 +11,7 @@ package enum ToolTable {
       ConvertCommand.spec, DedupeCommand.spec, MergeCommand.spec, DiffCommand.spec,
       SplitCommand.spec, ValidateCommand.spec,
       FieldsCommand.spec,
-      FormatsCommand.spec, HelpCommand.spec, CompletionCommand.spec,
+      FormatsCommand.spec, LabelsCommand.spec, HelpCommand.spec, CompletionCommand.spec,
     ],
     commonOptions: commonOptions)
 
