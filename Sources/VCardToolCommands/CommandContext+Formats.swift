@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import ContactFormats
+internal import TextServices
 internal import VCard
 
 extension CommandContext {
@@ -31,6 +32,11 @@ extension CommandContext {
     options.csv.hasMark = invocation.flag("bom")
     options.csv.isSpreadsheetSafe = invocation.flag("spreadsheet-safe")
     if options.writing.lineEnd == .lf { options.csv.lineEnd = .lf }
+    if invocation.flag("excel") {
+      options.csv.isForExcel = true
+      options.csv.listSeparator = ListSeparator.character(of: try locale(.numbers))
+    }
+    options.labels = try invocation.value("labels").map(language)
     return options
   }
 

@@ -44,6 +44,21 @@ enum ConvertCommand {
           long: "bom", group: .output,
           help: "Begin CSV with a byte-order mark, by which a spreadsheet knows UTF-8."),
         OptionSpec(
+          long: "excel", group: .output,
+          help: """
+            Write CSV for Excel: a byte-order mark, a line sep=, the delimiter of the locale, and \
+            telephone numbers and postal codes as text.
+            """
+        ),
+        OptionSpec(
+          long: "labels", value: .required("LANG"), group: .output,
+          help: "Write the labels in CSV as the words of a language, as de or pt-BR.",
+          completion: .words(Label.languages)),
+        OptionSpec(
+          long: "locale", value: .required("TAG"), group: .output,
+          help: "The locale of --excel, as de or pt-BR; else that of the environment.",
+          completion: .words(Label.languages)),
+        OptionSpec(
           long: "spreadsheet-safe", group: .output,
           help: """
             Put an apostrophe before cells of CSV that a spreadsheet would run as a formula; reading \
