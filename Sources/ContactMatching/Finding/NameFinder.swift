@@ -113,15 +113,15 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
     }
   }
 
-  /// Joins contacts of one UID whose names do not agree, when something else does.
+  /// Joins contacts of one UID; those whose names clash only when they are reached in the same way.
+  ///
+  /// A card that was copied as a template for a colleague shares the organisation and the address too.
   private func link(_ group: ArraySlice<Int>, _ found: inout Found) {
-    for pair in zip(group, group.dropFirst()) {
-      let (a, b) = pair
-      let names = (book.contacts[a].name, book.contacts[b].name)
-      let clash = !names.0.isEmpty && !names.1.isEmpty && names.0.letters != names.1.letters
-      if !clash || !book.shared(a, b).isEmpty
-        || book.contacts[a].birthday.agrees(with: book.contacts[b].birthday)
-      {
+    for (a, b) in zip(group, group.dropFirst()) {
+      let (x, y) = (book.contacts[a], book.contacts[b])
+      let clash = !x.name.isEmpty && !y.name.isEmpty && x.name.letters != y.name.letters
+      let shared = book.shared(a, b).subtracting([.organization, .address])
+      if !clash || !shared.isEmpty && PairEvidence.conflict(x, y) == .none {
         found.join(a, b)
       } else {
         found.contradictions.append(Contradiction(.name, a, b))

@@ -176,9 +176,7 @@ private final class Deduplication {
   /// Warns of contacts of one name that stay apart.
   private func reportContradictions(_ sets: [DuplicateSet]) throws {
     let found = sets.flatMap(\.contradictions)
-    let contacts = Set(found.flatMap { [$0.first, $0.second] }).sorted()
-    var names: [Int: String] = [:]
-    try search.forEachContact(contacts) { names[$0.index] = $0.name }
+    let names = try namesToShow(found)
     for contradiction in found {
       let (first, second) = (contradiction.first, contradiction.second)
       context.report(
@@ -188,9 +186,27 @@ private final class Deduplication {
             + "\(contradiction.field.rawValue) differs: the contacts stay apart"),
         file: search.inputName(of: second))
     }
-    for input in Set(contacts.map { search.inputName(of: $0) }).sorted() {
+    for input in Set(found.map { search.inputName(of: $0.second) }).sorted() {
       context.messages.endOfFile(input)
     }
+  }
+
+  /// The names for the warnings that will be seen: reading the others again would be for nothing.
+  private func namesToShow(_ contradictions: [Contradiction]) throws -> [Int: String] {
+    let limit: Int =
+      switch context.messages.verbosity {
+      case .quiet: 0
+      case .normal: Messages.limit
+      case .verbose: .max
+      }
+    var counts: [Int: Int] = [:]
+    let shown = contradictions.map(\.second).filter { contact in
+      counts[search.input(of: contact), default: 0] += 1
+      return counts[search.input(of: contact), default: 0] <= limit
+    }
+    var names: [Int: String] = [:]
+    try search.forEachContact(Set(shown).sorted()) { names[$0.index] = $0.name }
+    return names
   }
 
   private func summarize(_ sets: [DuplicateSet], written: Int?) {
