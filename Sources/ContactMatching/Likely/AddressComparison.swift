@@ -43,7 +43,9 @@ struct AddressComparison: Sendable {
     }
     // The postcode says the town.
     var town: Float = 0
-    if x.city.count > 0, y.city.count > 0 { town = min(compare(words: x.city, y.city, other: -1), 4) }
+    if x.city.count > 0, y.city.count > 0 {
+      town = min(compare(words: x.city, y.city, other: -1), 4)
+    }
     if x.postcode >= 0, y.postcode >= 0 {
       if x.postcode == y.postcode {
         town = max(town, min(bits[Int(x.postcode)], 6))

@@ -5,7 +5,8 @@
 struct BlockingKeys {
   /// What a key was made from; the second key by which a block that is too large is split depends on it.
   enum Kind: UInt64, Sendable {
-    case point = 1, fullName, sound, initial, nickname, beginning, birthday, street, house, organization
+    case point = 1
+    case fullName, sound, initial, nickname, beginning, birthday, street, house, organization
   }
 
   private let book: LikelyBook
@@ -18,7 +19,8 @@ struct BlockingKeys {
   /// Appends the keys of a contact, each once.
   func append(of entry: LikelyBook.Entry, to keys: inout [UInt64]) {
     let start = keys.count
-    for point in book.points[entry.points.range] where point.use != .shared || point.kind != .phoneTail {
+    for point in book.points[entry.points.range]
+    where point.use != .shared || point.kind != .phoneTail {
       keys.append(KeyHash.combine(Kind.point.rawValue, UInt64(truncatingIfNeeded: point.key)) & ~1)
     }
     appendNames(entry.name, entry, &keys)
@@ -96,7 +98,8 @@ struct BlockingKeys {
   private func appendBirthday(_ entry: LikelyBook.Entry, _ keys: inout [UInt64]) {
     let birthday = entry.birthday
     guard birthday.isComplete else { return }
-    let day = UInt64(birthday.year) << 16 | UInt64(UInt8(bitPattern: birthday.month)) << 8
+    let day =
+      UInt64(birthday.year) << 16 | UInt64(UInt8(bitPattern: birthday.month)) << 8
       | UInt64(UInt8(bitPattern: birthday.day))
     keys.append(KeyHash.combine(Kind.birthday.rawValue, day) & ~1)
   }

@@ -16,8 +16,10 @@ struct DuplicateSets {
     self.limit = limit
   }
 
+  private var fingerprints: [UInt64] { scorer.book.entries.map(\.fingerprint) }
+
   mutating func make(_ scored: Scored) -> [DuplicateSet] {
-    var clusters = Clusters(count: count)
+    var clusters = Clusters(count: count, fingerprints: fingerprints)
     var used = clusters.join(scored.sure) { x, y, _ in agree(x, y) }
     let merged = clusters.groups
     used += clusters.join(scored.edges) { x, y, _ in isLikely(x, y) }
@@ -62,12 +64,14 @@ struct DuplicateSets {
   /// speaks neither way.
   private mutating func isLikely(_ x: [Int32], _ y: [Int32]) -> Bool {
     guard x.count * y.count <= Self.mostPairs else { return false }
-    var sum: Float = 0
+    // Whole numbers: a sum of fractions depends on their order.
+    var sum = 0
     for a in x {
       for b in y {
         let score = scorer.score(Int(a), Int(b))
         if score.contradiction != nil { return false }
-        sum += score.score >= 0 ? min(score.score, 12) : max(-12, score.against)
+        let bits = score.score >= 0 ? min(score.score, 12) : max(-12, score.against)
+        sum += Int((bits * 256).rounded())
       }
     }
     return sum >= 0
@@ -92,13 +96,14 @@ struct DuplicateSets {
   ) -> [DuplicateSet] {
     var taken = taken
     var sets: [DuplicateSet] = []
-    let order = pairs.sorted {
-      ($0.edge.score, $1.edge.first, $1.edge.second) > ($1.edge.score, $0.edge.first, $0.edge.second)
-    }
-    for (edge, field) in order {
+    // A pair is held back by one field; the scorer tells it again.
+    for edge in Clusters.ordered(pairs.map(\.edge), by: fingerprints) {
       let pair = [Int32(edge.first), Int32(edge.second)]
       guard taken.isDisjoint(with: pair) else { continue }
       taken.formUnion(pair)
+      guard let field = scorer.score(Int(edge.first), Int(edge.second)).contradiction else {
+        continue
+      }
       sets.append(
         set(
           pair.map(Int.init), edge, .apart, merged: [],

@@ -33,7 +33,9 @@ enum EditDistance {
   }
 
   /// Jaro–Winkler similarity, 0 to 1 (Winkler 1990), with the usual prefix of four letters and scale 0.1.
-  static func jaroWinkler(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Double {
+  static func jaroWinkler(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>)
+    -> Double
+  {
     guard !a.isEmpty, !b.isEmpty, a.count <= 64, b.count <= 64 else { return 0 }
     let window = max(max(a.count, b.count) / 2 - 1, 0)
     var usedA: UInt64 = 0

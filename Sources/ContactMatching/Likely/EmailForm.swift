@@ -11,7 +11,8 @@ enum EmailForm {
 
   private static let sameDomain = [
     "googlemail.com": "gmail.com", "protonmail.com": "proton.me", "pm.me": "proton.me",
-    "me.com": "icloud.com", "mac.com": "icloud.com", "ya.ru": "yandex.ru", "yandex.com": "yandex.ru",
+    "me.com": "icloud.com", "mac.com": "icloud.com", "ya.ru": "yandex.ru",
+    "yandex.com": "yandex.ru",
   ]
 
   /// The address in lower case, with the rules of its provider: dots and tags mean nothing to Gmail, tags
@@ -26,7 +27,8 @@ enum EmailForm {
     while domain.hasSuffix(".") { domain.removeLast() }
     guard !domain.isEmpty else { return "" }
     domain = sameDomain[domain] ?? domain
-    if tagging.contains(domain) || tagging.contains("\(domain)"), let plus = local.firstIndex(of: "+"),
+    if tagging.contains(domain) || tagging.contains("\(domain)"),
+      let plus = local.firstIndex(of: "+"),
       plus > local.startIndex
     {
       local = local[..<plus]
@@ -39,8 +41,9 @@ enum EmailForm {
   static func name(_ compared: String) -> [LikelyRecord.NameWord] {
     guard !isRole(compared) else { return [] }
     let words = compared.utf8.prefix { $0 != 0x40 }.split { $0 == 0x2E || $0 == 0x5F || $0 == 0x2D }
-    return words.filter { word in word.count >= 3 && word.allSatisfy { (0x61...0x7A).contains($0) } }
-      .prefix(3).map { LikelyRecord.NameWord(String(decoding: $0, as: UTF8.self)) }
+    return words.filter { word in word.count >= 3 && word.allSatisfy { (0x61...0x7A).contains($0) }
+    }
+    .prefix(3).map { LikelyRecord.NameWord(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Whether a mailbox is one of a role: info@, office@, sales@.

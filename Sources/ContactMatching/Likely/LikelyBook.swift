@@ -33,6 +33,8 @@ package struct LikelyBook: Sendable {
     var gender: UInt8 = 0
     var mayBeCut = false
     var birthday = LikelyRecord.Birthday()
+    /// A number made from what the contact says, by which ties are broken whatever the order of the input.
+    var fingerprint: UInt64 = 0
     /// In ``LikelyBook/names``.
     var name = Run()
     /// The name is not the card's, but that of its mailbox.
@@ -83,6 +85,7 @@ package struct LikelyBook: Sendable {
   package mutating func add(_ record: LikelyRecord) {
     var entry = Entry()
     entry.kind = record.kind
+    entry.fingerprint = KeyHash.of(record)
     entry.generation = record.generation
     entry.gender = record.gender
     entry.mayBeCut = record.mayBeCut
@@ -141,7 +144,10 @@ package struct LikelyBook: Sendable {
 
   private mutating func store(pointsOf record: LikelyRecord) -> Run {
     var found: [Point] = []
-    func add(_ text: String, _ kind: PointKind, _ use: LikelyRecord.PhoneUse = .unknown, _ property: Int32 = -1) {
+    func add(
+      _ text: String, _ kind: PointKind, _ use: LikelyRecord.PhoneUse = .unknown,
+      _ property: Int32 = -1
+    ) {
       let key = key(of: text, kind, use, property)
       if !found.contains(where: { $0.key == key }) {
         found.append(Point(key: key, kind: kind, use: use))
@@ -203,6 +209,25 @@ enum KeyHash {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return mixed(hash)
+  }
+
+  /// A hash of all that a record says.
+  static func of(_ record: LikelyRecord) -> UInt64 {
+    var hash = combine(UInt64(record.kind.rawValue), UInt64(record.generation))
+    func add(_ text: String) { hash = combine(hash, of(text.utf8, seed: 17)) }
+    for name in [record.name, record.mailName] + record.otherNames {
+      for word in name { add(word.text) }
+      add("")
+    }
+    for phone in record.phones { add(phone.number) }
+    for text in record.emails + [record.uid] + record.links { add(text) }
+    for address in record.addresses {
+      for text in address.street + address.city + [address.postcode] { add(text) }
+    }
+    for text in record.organizations.joined() { add(text) }
+    for identifier in record.identifiers { add(identifier.value) }
+    let day = record.birthday
+    return combine(hash, UInt64(Int(day.year) * 10_000 + Int(day.month) * 100 + Int(day.day)))
   }
 
   static func combine(_ a: UInt64, _ b: UInt64) -> UInt64 {

@@ -192,13 +192,3 @@ struct Scored: Sendable {
     }
   }
 }
-
-extension LikelyFinder {
-  package mutating func explain(_ i: Int, _ j: Int) -> String {
-    takeIn()
-    var scorer = PairScorer(book)
-    var text = ""
-    let score = scorer.score(i, j) { text += "\($0.rawValue) \($1) \($2); " }
-    return "\(score.score) \(score.isSound) \(score.contradiction?.rawValue ?? "") \(text)"
-  }
-}

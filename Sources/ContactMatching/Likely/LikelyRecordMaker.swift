@@ -41,7 +41,9 @@ package struct LikelyRecordMaker {
       case .uid: if record.uid.isEmpty { record.uid = Self.levelledUID(card.text(of: i)) }
       case .birthday: if record.birthday.isEmpty { record.birthday = Self.birthday(of: card, i) }
       case .gender:
-        if let letter = card.text(of: i).utf8.first, letter != 0x3B { record.gender = letter | 0x20 }
+        if let letter = card.text(of: i).utf8.first, letter != 0x3B {
+          record.gender = letter | 0x20
+        }
       case .organization: addOrganization(card, i, to: &record)
       case .address: addAddress(card, i, to: &record)
       case .url, .impp, .socialProfile:
@@ -90,7 +92,7 @@ package struct LikelyRecordMaker {
   ) {
     let isOrganization =
       kind == "org" || kind.isEmpty || kind == "individual"
-        ? kind == "org" || isNamedAsOrganization(formatted, hints, record) : false
+      ? kind == "org" || isNamedAsOrganization(formatted, hints, record) : false
     if isOrganization {
       record.kind = .organization
       record.name = organizationWords(formatted).map { LikelyRecord.NameWord($0) }
@@ -214,9 +216,17 @@ package struct LikelyRecordMaker {
       return LikelyRecord.Phone(number.e164, use: use(of: number.e164))
     }
     // Short numbers and service codes are no evidence.
-    let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
+    let number = text.unicodeScalars.prefix { !$0.properties.isAlphabetic }
+    let digits = number.filter { ("0"..."9").contains($0) }
     guard digits.count >= 7, digits.count <= 20, !text.contains("*"), !text.contains("#") else {
       return nil
+    }
+    // The prefix of most countries for calls abroad is written in the others too.
+    if digits.starts(with: "00".unicodeScalars) {
+      let abroad = "+" + String(String.UnicodeScalarView(digits.dropFirst(2)))
+      if let number = PhoneNumbers.normalized(abroad, region: region) {
+        return LikelyRecord.Phone(number.e164, use: use(of: number.e164))
+      }
     }
     return LikelyRecord.Phone(String(String.UnicodeScalarView(digits)))
   }
@@ -246,7 +256,9 @@ package struct LikelyRecordMaker {
         year: omitsYear ? 0 : date.year, month: max(date.month, 0), day: max(date.day, 0))
     }
     // A day that is in no calendar still has digits to compare.
-    let digits = card.with(value) { bytes in bytes.filter { (0x30...0x39).contains($0) }.map { Int($0) - 0x30 } }
+    let digits = card.with(value) { bytes in
+      bytes.filter { (0x30...0x39).contains($0) }.map { Int($0) - 0x30 }
+    }
     guard digits.count == 8 else { return LikelyRecord.Birthday() }
     let number = { (range: Range<Int>) in digits[range].reduce(0) { $0 * 10 + $1 } }
     return LikelyRecord.Birthday(

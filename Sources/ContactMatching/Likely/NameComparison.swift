@@ -98,12 +98,16 @@ struct NameComparison: Sendable {
         let form = book.vocabulary.words[Int(word.word)]
         if form.script != .latin { return true }
         let spelled = book.vocabulary.bytes[form.letters.range]
-        if role(word) <= 0, spelled.count >= 3, Self.contains(letters, spelled.prefix(5)) { return true }
+        if role(word) <= 0, spelled.count >= 3, Self.contains(letters, spelled.prefix(5)) {
+          return true
+        }
         guard role(word) > 0, spelled.count >= 3 else { continue }
         for other in words where other.word != word.word {
           let first = book.vocabulary.words[Int(other.word)].letters
           guard first.count > 0 else { continue }
-          if letters.starts(with: [book.vocabulary.bytes[Int(first.start)]] + spelled.prefix(5)) { return true }
+          if letters.starts(with: [book.vocabulary.bytes[Int(first.start)]] + spelled.prefix(5)) {
+            return true
+          }
         }
       }
     }
@@ -163,7 +167,11 @@ struct NameComparison: Sendable {
     }
     // Equal words first, then weaker agreements, the strongest first.
     for i in 0..<x.count {
-      for j in 0..<y.count where y.isFree(j) && book.vocabulary.words[Int(x[i].word)].latin == book.vocabulary.words[Int(y[j].word)].latin {
+      for j in 0..<y.count
+      where y.isFree(j)
+        && book.vocabulary.words[Int(x[i].word)].latin
+          == book.vocabulary.words[Int(y[j].word)].latin
+      {
         guard words.agreement(x[i].word, y[j].word) >= .spelling else { continue }
         agree(i, j, .equal, information.bits(x[i].word))
         listed += information.isCommonest(x[i].word) ? 1 : 0
@@ -183,7 +191,9 @@ struct NameComparison: Sendable {
         }
       }
     }
-    if candidates.count > 1 { candidates.sort { ($0.agreement, $1.i, $1.j) > ($1.agreement, $0.i, $0.j) } }
+    if candidates.count > 1 {
+      candidates.sort { ($0.agreement, $1.i, $1.j) > ($1.agreement, $0.i, $0.j) }
+    }
     for candidate in candidates where x.isFree(candidate.i) && y.isFree(candidate.j) {
       agree(
         candidate.i, candidate.j, candidate.agreement,
@@ -203,7 +213,7 @@ struct NameComparison: Sendable {
     for i in 0..<(x.count - 1) where x.isFree(i) && x.isFree(i + 1) {
       for j in 0..<y.count where y.isFree(j) {
         let agreement = words.joinedAgreement(x[i].joined, y[j].word)
-        guard agreement >= .nickname else { continue }
+        guard agreement >= .sound else { continue }
         x.take(i, j)
         x.take(i + 1, j)
         y.take(j, i)

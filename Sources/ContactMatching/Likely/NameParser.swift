@@ -280,7 +280,8 @@ private struct Tokens {
         end()
         if comma == nil, depth == 0, !words.isEmpty { comma = words.count }
       case "-", "–", "—", "|", "/":
-        let spaced = i > 0 && scalars[i - 1] == " " && i + 1 < scalars.count && scalars[i + 1] == " "
+        let spaced =
+          i > 0 && scalars[i - 1] == " " && i + 1 < scalars.count && scalars[i + 1] == " "
         let isSuffix = scalar == "/" && i + 2 >= scalars.count
         end()
         if !words.isEmpty, spaced || isSuffix { isTail = true }

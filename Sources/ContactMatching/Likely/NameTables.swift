@@ -54,10 +54,12 @@ enum NameTables {
   /// Words that are appended to names without a space, longest first: 妈妈, さん.
   static let attached: [(word: String, role: Role)] = {
     let kinds: Role = [.parent, .kin, .honorific, .household]
-    return roles.filter { !$0.key.utf8.allSatisfy { $0 < 0x80 } && !$0.value.isDisjoint(with: kinds) }
-      .filter { $0.key.unicodeScalars.allSatisfy { WordForms.isUnspaced($0) } }
-      .map { (word: $0.key, role: $0.value) }
-      .sorted { ($0.word.utf8.count, $0.word) > ($1.word.utf8.count, $1.word) }
+    return roles.filter {
+      !$0.key.utf8.allSatisfy { $0 < 0x80 } && !$0.value.isDisjoint(with: kinds)
+    }
+    .filter { $0.key.unicodeScalars.allSatisfy { WordForms.isUnspaced($0) } }
+    .map { (word: $0.key, role: $0.value) }
+    .sorted { ($0.word.utf8.count, $0.word) > ($1.word.utf8.count, $1.word) }
   }()
 
   /// The groups of forms of one name that a word, by its levelled form, belongs to: four times the

@@ -99,8 +99,10 @@ struct PairScorer: Sendable {
   mutating func score(
     _ i: Int, _ j: Int, explain: ((MatchField, StaticString, Float) -> Void)? = nil
   ) -> PairScore {
-    let a = book.entries[i]
-    let b = book.entries[j]
+    // The same two are compared the same way round wherever they stand.
+    let isOrdered = book.entries[i].fingerprint <= book.entries[j].fingerprint
+    let a = book.entries[isOrdered ? i : j]
+    let b = book.entries[isOrdered ? j : i]
     var result = PairScore()
     var total = prior
     func add(_ field: MatchField, _ level: StaticString, _ bits: Float) {
@@ -124,7 +126,9 @@ struct PairScorer: Sendable {
     result.hasOwn = points.hasOwn
 
     // Contact points
-    for (field, level, bits) in [points.phone, points.email, points.uid, points.link, points.identifier] {
+    for (field, level, bits) in [
+      points.phone, points.email, points.uid, points.link, points.identifier,
+    ] {
       if let field { add(field, level, bits) }
     }
     let pointBits = points.support
@@ -144,7 +148,9 @@ struct PairScorer: Sendable {
     }
     // What a family shares says nothing for its family name.
     var nameBits = name.weight
-    if !points.hasOwn, points.isHousehold { nameBits = name.given + min(name.family, 1.5) + name.against }
+    if !points.hasOwn, points.isHousehold {
+      nameBits = name.given + min(name.family, 1.5) + name.against
+    }
     // Who of a household it is, nothing says.
     if name.level == .missing, points.hasAny, !points.hasOwn { nameBits -= 6 }
     add(.name, Self.word(name), nameBits)
@@ -197,7 +203,8 @@ struct PairScorer: Sendable {
       birthday.value == .same && name.given > 0 && !name.isByMail && !name.lacksFirst
       && (name.level == .full || name.level == .part && address.bits > 0)
     result.isSound =
-      result.contradiction == nil && (!isClash || name.level == .missing) && result.support >= 4 && !isForeignMail(a, b, points)
+      result.contradiction == nil && (!isClash || name.level == .missing) && result.support >= 4
+      && !isForeignMail(a, b, points)
       && (points.hasOwn || isFull && !points.differs || isBorn || a.kind != .person)
     return result
   }
@@ -212,7 +219,9 @@ struct PairScorer: Sendable {
       guard nameless.name.count == 0 || nameless.isNamedByMail, named.name.count > 0,
         !named.isNamedByMail
       else { return false }
-      let mails = book.points[nameless.points.range].filter { $0.kind == .email && $0.use != .shared }
+      let mails = book.points[nameless.points.range].filter {
+        $0.kind == .email && $0.use != .shared
+      }
       return !mails.isEmpty
         && !mails.contains { names.isNamed(book.keys[Int($0.key)].local, after: named) }
     }
@@ -239,7 +248,9 @@ struct PairScorer: Sendable {
     case .familyDiffers: "another family name"
     case .middleDiffers: "another middle name"
     case .part, .full:
-      if name.isCut { "cut off" } else {
+      if name.isCut {
+        "cut off"
+      } else {
         switch name.weakest {
         case .equal: name.level == .part ? "equal in part" : "equal"
         case .spelling: "spelling"
@@ -311,7 +322,10 @@ struct PairScorer: Sendable {
     let kind = sharing.sharing[key]
     // How rare a value is that more than one contact has.
     let rarity = min(log2f(Float(book.count) / Float(entry.count)), weights.mostOfShared)
-    func take(_ part: WritableKeyPath<Points, Points.Part>, _ field: MatchField, _ level: StaticString, _ bits: Float) {
+    func take(
+      _ part: WritableKeyPath<Points, Points.Part>, _ field: MatchField, _ level: StaticString,
+      _ bits: Float
+    ) {
       points.hasAny = true
       let old = points[keyPath: part]
       if old.field == nil || bits > old.bits { points[keyPath: part] = (field, level, bits) }
@@ -345,7 +359,8 @@ struct PairScorer: Sendable {
         return
       }
       if kind == .own {
-        let isPersonal = names.isNamed(entry.local, after: a) || names.isNamed(entry.local, after: b)
+        let isPersonal =
+          names.isNamed(entry.local, after: a) || names.isNamed(entry.local, after: b)
         take(\.email, .email, "same address", size + weights.email - (isPersonal ? 0 : 2))
         if isPersonal { points.hasOwn = true } else { points.isHousehold = true }
       } else {
@@ -365,7 +380,9 @@ struct PairScorer: Sendable {
       if isOwn { points.hasOwn = true }
     case .identifier:
       guard identifiers[Int(entry.property)] else { return }
-      take(\.identifier, MatchField(rawValue: book.properties[Int(entry.property)]), "same", size + weights.identifier)
+      take(
+        \.identifier, MatchField(rawValue: book.properties[Int(entry.property)]), "same",
+        size + weights.identifier)
       points.hasOwn = true
       points.hasIdentifier = true
       points.identifierValue = .same
@@ -376,21 +393,29 @@ struct PairScorer: Sendable {
   private func compareDifferent(
     _ x: ArraySlice<LikelyBook.Point>, _ y: ArraySlice<LikelyBook.Point>, _ points: inout Points
   ) {
-    func has(_ side: ArraySlice<LikelyBook.Point>, _ kind: LikelyBook.PointKind, mobile: Bool = false) -> Bool {
+    func has(
+      _ side: ArraySlice<LikelyBook.Point>, _ kind: LikelyBook.PointKind, mobile: Bool = false
+    ) -> Bool {
       side.contains {
         $0.kind == kind && (!mobile || $0.use == .mobile) && $0.use != .shared
           && sharing.sharing[Int($0.key)] == .own
       }
     }
     func sharesOwn(_ kind: LikelyBook.PointKind) -> Bool {
-      x.contains { point in point.kind == kind && sharing.sharing[Int(point.key)] == .own && y.contains { $0.key == point.key } }
+      x.contains { point in
+        point.kind == kind && sharing.sharing[Int(point.key)] == .own
+          && y.contains { $0.key == point.key }
+      }
     }
     if has(x, .phone), has(y, .phone), !sharesOwn(.phone), !sharesOwn(.phoneTail) {
       let isMobile = has(x, .phone, mobile: true) && has(y, .phone, mobile: true)
       points.differs = isMobile
       if isMobile { points.mobile = .other }
       if points.phone.field == nil {
-        points.phone = isMobile ? (.phone, "other mobile numbers", weights.otherMobile) : (.phone, "other numbers", weights.otherNumber)
+        points.phone =
+          isMobile
+          ? (.phone, "other mobile numbers", weights.otherMobile)
+          : (.phone, "other numbers", weights.otherNumber)
       } else if isMobile {
         points.phone.bits += weights.otherMobile
       }
@@ -496,7 +521,10 @@ struct PairScorer: Sendable {
     for word in x {
       var place: Int?
       for (n, other) in y.enumerated() where !used.contains(n) {
-        if self.words.agreement(word, other) > .initial { place = n; break }
+        if self.words.agreement(word, other) > .initial {
+          place = n
+          break
+        }
       }
       if let place {
         used.insert(place)

@@ -64,7 +64,9 @@ struct SharedKeys: Sendable {
         }
       }
     }
-    if strangers > 0 { return (isPersonal || key.kind == .email) && holders.count <= 4 ? .changedHands : .office }
+    if strangers > 0 {
+      return (isPersonal || key.kind == .email) && holders.count <= 4 ? .changedHands : .office
+    }
     return families > 0 ? .household : .own
   }
 }

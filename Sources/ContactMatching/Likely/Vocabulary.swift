@@ -26,6 +26,9 @@ struct Vocabulary: Sendable {
     var commonAsGiven: UInt8 { common.given }
     var commonAsFamily: UInt8 { common.family }
     var script: Script
+    /// The first letter of the word itself, and whether it is the only one.
+    var first: Unicode.Scalar
+    var isLetter: Bool
     /// Whether it has letters beyond ASCII.
     var hasMarks: Bool
   }
@@ -86,7 +89,8 @@ struct Vocabulary: Sendable {
       skeletonCount: UInt8(min(skeleton.count, 255)),
       nicknames: Run(start: UInt32(groupStart), count: UInt16(groups.count - groupStart)),
       roles: NameTables.roles[plain] ?? [], common: common ?? NameTables.Common(),
-      script: script,
+      script: script, first: text.unicodeScalars.first ?? " ",
+      isLetter: text.unicodeScalars.count == 1,
       hasMarks: !text.utf8.allSatisfy { $0 < 0x80 })
   }
 

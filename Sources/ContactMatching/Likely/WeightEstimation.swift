@@ -99,7 +99,7 @@ struct WeightEstimation {
       let estimate = (Float(log2(share)) * 16).rounded() / 16
       return max(bits - 2, min(estimate, bits + 7))
     }
-    let named = counts.names.values.reduce(0, +)
+    let named = counts.named
     weights.otherName = estimate(counts.names[.otherName] ?? 0, of: named, defaults.otherName)
     weights.otherWord = estimate(counts.names[.otherWord] ?? 0, of: named, defaults.otherWord)
     weights.otherGiven = estimate(counts.names[.otherGiven] ?? 0, of: named, defaults.otherGiven)
@@ -152,6 +152,7 @@ struct WeightEstimation {
 
     var total = 0.0
     var names: [PairOutcomes.Name: Double] = [:]
+    var named = 0.0
     var birthday = Values()
     var identifier = Values()
     var mobile = Values()
@@ -159,10 +160,15 @@ struct WeightEstimation {
 
     mutating func add(_ outcomes: PairOutcomes, _ count: Double) {
       total += count
-      if outcomes.isPersonal, let name = outcomes.name { names[name, default: 0] += count }
+      if outcomes.isPersonal, let name = outcomes.name {
+        names[name, default: 0] += count
+        named += count
+      }
       // A value is judged by what agrees beside it: the name alone may be a namesake's.
       if outcomes.hasOwn || outcomes.sharesAddress { birthday.add(outcomes.birthday, count) }
-      if outcomes.isPersonal || outcomes.sharesAddress { identifier.add(outcomes.identifier, count) }
+      if outcomes.isPersonal || outcomes.sharesAddress {
+        identifier.add(outcomes.identifier, count)
+      }
       if outcomes.isPersonal {
         mobile.add(outcomes.mobile, count)
         email.add(outcomes.email, count)

@@ -38,7 +38,9 @@ struct WordComparison: Sendable {
     let pair = low << 32 | high << 4
     let slot = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> 48)
     let cached = cache[slot]
-    if cached & ~0xF == pair, let known = WordAgreement(rawValue: UInt8(cached & 0xF)) { return known }
+    if cached & ~0xF == pair, let known = WordAgreement(rawValue: UInt8(cached & 0xF)) {
+      return known
+    }
     let found = compare(
       vocabulary.words[Int(min(first, second))], vocabulary.words[Int(max(first, second))])
     cache[slot] = pair | UInt64(found.rawValue)
@@ -54,6 +56,10 @@ struct WordComparison: Sendable {
     }
     if a.latin == b.latin { return .equal }
     if a.level == b.level { return .spelling }
+    if a.script != b.script, a.skeleton == b.skeleton {
+      let sounds = vocabulary.bytes.withUnsafeBufferPointer { isSound(a, b, $0) }
+      if sounds { return .sound }
+    }
     if a.nicknames.count == 0 || b.nicknames.count == 0 { return .none }
     return nickname(a, b)
   }
@@ -70,13 +76,19 @@ struct WordComparison: Sendable {
       return vocabulary.bytes[Int(a.letters.start)] == vocabulary.bytes[Int(b.letters.start)]
         ? .initial : .none
     }
+    // An initial of Korean is a syllable.
+    if a.isLetter != b.isLetter, WordForms.isHangul(a.first), a.first == b.first {
+      return .initial
+    }
     if a.level == b.level { return .spelling }
     let nickname = nickname(a, b)
     if nickname != .none { return nickname }
     return vocabulary.bytes.withUnsafeBufferPointer { bytes in
       let x = UnsafeBufferPointer(rebasing: bytes[a.letters.range])
       let y = UnsafeBufferPointer(rebasing: bytes[b.letters.range])
-      if a.skeleton == b.skeleton, isSound(a, b, bytes), !Self.differByGender(x, y) { return .sound }
+      if a.skeleton == b.skeleton, isSound(a, b, bytes), !Self.differByGender(x, y) {
+        return .sound
+      }
       if Self.isTypo(x, y) { return .typo }
       let (short, long) = x.count < y.count ? (x, y) : (y, x)
       let (shorter, longer) = x.count < y.count ? (a, b) : (b, a)
@@ -154,7 +166,9 @@ struct WordComparison: Sendable {
     let limit = shorter >= 8 ? 2 : 1
     let distance = EditDistance.bounded(a, b, limit: limit)
     guard distance <= limit else {
-      return shorter >= 6 && a[0] == b[0] && EditDistance.jaroWinkler(a, b) >= 0.93
+      return shorter >= 6 && a[0] == b[0]
+        && (a.lexicographicallyPrecedes(b)
+          ? EditDistance.jaroWinkler(a, b) : EditDistance.jaroWinkler(b, a)) >= 0.93
     }
     return shorter >= 6 || a[0] == b[0]
   }

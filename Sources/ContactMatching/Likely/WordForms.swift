@@ -111,7 +111,8 @@ enum WordForms {
       let byte = latin[i]
       let next = i + 1 < latin.count ? latin[i + 1] : 0
       switch byte {
-      case ascii("c"): put(next == ascii("e") || next == ascii("i") || next == ascii("y") ? byte : ascii("k"))
+      case ascii("c"):
+        put(next == ascii("e") || next == ascii("i") || next == ascii("y") ? byte : ascii("k"))
       case ascii("q"): put(ascii("k"))
       case ascii("w"): put(ascii("v"))
       case ascii("x"):
@@ -134,7 +135,8 @@ enum WordForms {
   private static func ascii(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(ascii: scalar) }
 
   private static let digraphs: [(spelling: StaticString, level: String)] = [
-    ("shch", "S"), ("tsch", "C"), ("chr", "kr"), ("sch", "S"), ("tch", "C"), ("sh", "S"), ("ch", "C"),
+    ("shch", "S"), ("tsch", "C"), ("chr", "kr"), ("sch", "S"), ("tch", "C"), ("sh", "S"),
+    ("ch", "C"),
     ("cz", "C"), ("zh", "Z"), ("kh", "h"), ("ph", "f"), ("th", "t"), ("ck", "k"), ("qu", "kv"),
     ("dt", "t"),
   ]

@@ -81,7 +81,7 @@ struct WordInformation: Sendable {
       guard languages != 0, words.count > 1 else { return false }
       return words.allSatisfy { other in
         let word = vocabulary.words[Int(other.word)]
-        return other.word == family.word || word.letters.count == 1
+        return other.word == family.word || word.letters.count == 1 || isParticle(other)
           || word.common.givenLanguages & languages != 0
       }
     }

@@ -3,7 +3,9 @@ import Testing
 @testable import ContactMatching
 
 @Suite struct CandidatePairsTests {
-  private static func partners(_ book: LikelyBook, limit: Int) -> (pairs: CandidatePairs, of: [[UInt32]]) {
+  private static func partners(_ book: LikelyBook, limit: Int) -> (
+    pairs: CandidatePairs, of: [[UInt32]]
+  ) {
     let pairs = CandidatePairs(book, limit: limit)
     var seen = [Int32](repeating: -1, count: book.count)
     var partners: [UInt32] = []

@@ -114,7 +114,11 @@ import VCard
       ).split(separator: "\n").filter { !$0.hasPrefix("#") }
       for line in lines {
         let members = line.split(separator: " ").compactMap { Int($0) }
-        if line.hasPrefix("?") { undecidable.insert(members) } else { truth.formUnion(pairs(members)) }
+        if line.hasPrefix("?") {
+          undecidable.insert(members)
+        } else {
+          truth.formUnion(pairs(members))
+        }
       }
     }
   }
@@ -124,7 +128,8 @@ import VCard
   }
 
   /// Precision and recall over pairs, those that cannot be decided left out.
-  private static func score(_ groups: [[Int]], _ book: Book) -> (precision: Double, recall: Double) {
+  private static func score(_ groups: [[Int]], _ book: Book) -> (precision: Double, recall: Double)
+  {
     let found = Set(groups.flatMap(pairs)).subtracting(book.undecidable)
     let right = Double(found.intersection(book.truth).count)
     return (right / Double(found.count), right / Double(book.truth.count))
@@ -143,9 +148,11 @@ import VCard
   @Test("The order of the input does not change the sets")
   func isIndependentOfOrder() throws {
     let book = try Book()
-    let sets = Self.sets(book.cards, region: "US")
+    // Of cards that are copies of each other, which one stands for them in a pair is open.
+    let isFirm = { (set: DuplicateSet) in set.decision != .apart }
+    let sets = Self.sets(book.cards, region: "US").filter(isFirm)
     let last = book.cards.count - 1
-    let reversed = Self.sets(book.cards.reversed(), region: "US")
+    let reversed = Self.sets(book.cards.reversed(), region: "US").filter(isFirm)
     let mirrored = Set(reversed.map { $0.members.map { last - $0 }.sorted() })
     #expect(Set(sets.map(\.members)) == mirrored)
     let merged = Set(reversed.flatMap(\.merged).map { $0.map { last - $0 }.sorted() })

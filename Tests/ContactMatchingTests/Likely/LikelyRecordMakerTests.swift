@@ -16,9 +16,12 @@ import Testing
     Name(formatted: "Dr. Anna Müller", structured: "Müller;Anna;;Dr.;", words: "anna müller"),
     Name(formatted: "Müller\\, Anna", words: "müller anna"),
     Name(formatted: "Miles O'Brien", words: "miles obrien"),
-    Name(formatted: "John Smith Jr.", structured: "Smith;John;;;Jr.", words: "john smith", generation: 2),
+    Name(
+      formatted: "John Smith Jr.", structured: "Smith;John;;;Jr.", words: "john smith",
+      generation: 2),
     Name(formatted: "John Smith Sr.", words: "john smith", generation: 1),
-    Name(formatted: "Anna Müller (work)", structured: "Müller (work);Anna;;;", words: "anna müller"),
+    Name(
+      formatted: "Anna Müller (work)", structured: "Müller (work);Anna;;;", words: "anna müller"),
     Name(formatted: "Anna Müller - gym", words: "anna müller"),
     Name(formatted: "Anna Muelle/M", structured: ";Anna Muelle/M;;;", words: "anna muelle"),
     Name(formatted: "Anna Müller 2", words: "anna müller"),

@@ -78,7 +78,9 @@ import Testing
     }
   }
 
-  @Test("A name that was cut off agrees with the whole", arguments: ["Margaret Feather", "Franziska Hoel"])
+  @Test(
+    "A name that was cut off agrees with the whole",
+    arguments: ["Margaret Feather", "Franziska Hoel"])
   func knowsCutNames(_ cut: String) throws {
     let whole = cut.hasPrefix("M") ? "Featherstone;Margaret" : "Hölderlin;Franziska"
     var book = LikelyBook()
