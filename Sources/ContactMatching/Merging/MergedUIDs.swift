@@ -24,6 +24,15 @@ public struct MergedUIDs: Sendable {
     return uid
   }
 
+  /// Whether a card in the vocabulary of 4.0 names others by their UID.
+  package static func areNamed(in card: borrowing Card) -> Bool {
+    card.properties.indices.contains { place in
+      let record = card.properties[place]
+      guard record.id == .member || record.id == .related, !record.isRemoved else { return false }
+      return !card.hasValueType("text", place)
+    }
+  }
+
   /// Changes MEMBER and RELATED of a card in the vocabulary of 4.0 where they name a UID that was merged
   /// away; of members that have become one, the first stays.
   ///

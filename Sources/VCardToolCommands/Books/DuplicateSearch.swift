@@ -15,6 +15,8 @@ final class DuplicateSearch {
   private(set) var report = DuplicateReport(sets: [])
   /// A hash of each contact's UID, 0 without one.
   private(set) var uids: [UInt64] = []
+  /// The contacts that name others by their UID: groups, and people with relations.
+  private(set) var naming: Set<Int> = []
 
   init(_ context: CommandContext, options: FormatOptions) {
     self.context = context
@@ -40,6 +42,7 @@ final class DuplicateSearch {
         sources.append(Int32(inputs.count - 1))
         card.raise()
         uids.append(CardMark.uid(of: card))
+        if MergedUIDs.areNamed(in: card) { naming.insert(uids.count - 1) }
         finder.add(card)
       }
       context.report(input)

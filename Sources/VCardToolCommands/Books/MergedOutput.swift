@@ -11,6 +11,8 @@ final class MergedOutput {
   private var merger: CardMerger
   private var threeWay: ThreeWayMerge
   private var repeats = RepeatedValues()
+  /// The UIDs that gave way to others.
+  private var redirections = MergedUIDs()
   private let name: FileName
   private let target: FormatRegistry.Selection?
   private var output: CardOutput?
@@ -77,6 +79,7 @@ final class MergedOutput {
         replacing: isDry ? "/dev/null" : name,
         keepingWith: context.invocation.fileName("in-place")),
       format: format, options: options)
+    if !search.naming.isEmpty { try findRedirections(steps) }
     let reader = ArchiveReader(search.archive, order: steps.flatMap(\.contacts))
     for (place, step) in steps.enumerated() {
       try carryOut(step, reader)
@@ -93,6 +96,24 @@ final class MergedOutput {
     return cards
   }
 
+  /// Finds out which UIDs give way to others, before anything is written that names one of them.
+  private func findRedirections(_ steps: [MergeStep]) throws {
+    let groups = steps.compactMap { step -> [Int]? in
+      guard case .unite(let contacts) = step,
+        Set(contacts.map { search.uids[$0] }).subtracting([0]).count > 1
+      else { return nil }
+      return contacts
+    }
+    let reader = ArchiveReader(search.archive, order: groups.flatMap { $0.map { Int32($0) } })
+    for contacts in groups {
+      redirections.insert(merge(try readMembers(contacts, reader), contacts))
+    }
+  }
+
+  private func merge(_ members: [Card], _ contacts: [Int]) -> MergedCard {
+    merger.merge(members) { search.inputName(of: contacts[$0]) == choices.source }
+  }
+
   // MARK: Steps
 
   private func carryOut(_ step: MergeStep, _ reader: ArchiveReader) throws {
@@ -101,11 +122,7 @@ final class MergedOutput {
       guard try reader.next(into: &card) != nil else { return }
       try writeAlone(Int(contact))
     case .unite(let contacts):
-      let members = try readMembers(contacts, reader)
-      let merged = merger.merge(members) {
-        search.inputName(of: contacts[$0]) == choices.source
-      }
-      try write(merged, contacts)
+      try write(merge(try readMembers(contacts, reader), contacts), contacts)
     case .threeWay(let base, let mine, let theirs):
       let members = try readMembers([Int(base), Int(mine), Int(theirs)], reader)
       guard members.count == 3 else { return }
@@ -130,6 +147,7 @@ final class MergedOutput {
   private func writeAlone(_ number: Int) throws {
     if firstVersion == nil { firstVersion = card.version }
     if repeats.mayStand(in: card) { tidy(number) }
+    if !redirections.isEmpty, search.naming.contains(number) { redirect(number) }
     if keepsVersions, search.inputs[search.input(of: number)].format.name != "vcard" {
       lower(&card, to: firstVersion ?? .v4_0, number)
     }
@@ -155,6 +173,7 @@ final class MergedOutput {
     }
     if firstVersion == nil { firstVersion = version }
     card = merged.card
+    _ = redirections.redirect(&card)
     if keepsVersions { lower(&card, to: version, contacts[0]) }
     try write(&card, contacts[0])
     for i in inner.indices { try write(&inner[i], contacts[0]) }
@@ -182,6 +201,16 @@ final class MergedOutput {
       search.context.report(diagnostic, file: search.inputName(of: number))
     }
     card = merged.card
+    if keepsVersions { lower(&card, to: version, number) }
+  }
+
+  /// Lets the card at hand name those that stayed instead of those that were merged away.
+  private func redirect(_ number: Int) {
+    let version = card.version
+    var raised = card
+    raised.raise()
+    guard redirections.redirect(&raised) else { return }
+    card = raised
     if keepsVersions { lower(&card, to: version, number) }
   }
 
