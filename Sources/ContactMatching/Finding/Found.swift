@@ -31,12 +31,17 @@ struct Found {
 
   /// The sets: what is one contact, what may be, and what is contradicted and in no other set.
   ///
-  /// - Parameter reasons: what speaks for two contacts being one.
-  mutating func report(reasons: (Int, Int) -> [MatchReason]) -> DuplicateReport {
+  /// - Parameters:
+  ///   - agreement: in what two contacts agree; the less, the weaker the pair.
+  ///   - reasons: what speaks for two contacts being one.
+  mutating func report(
+    _ agreement: (Int, Int) -> Agreement, reasons: (Int, Int) -> [MatchReason]
+  ) -> DuplicateReport {
     var sets = suggestions.groups().map { members in
       let merged = clusters.groups(among: members)
       let isWhole = merged.first?.count == members.count
-      let weakest = Self.weakest(members, reasons)
+      let pair = Self.weakest(members, agreement)
+      let weakest = reasons(pair.first, pair.second)
       return DuplicateSet(
         members: members, decision: isWhole ? .merge : .review, merged: merged,
         score: weakest.reduce(0) { $0 + $1.weight }, reasons: weakest)
@@ -74,18 +79,27 @@ struct Found {
   /// How many earlier members each is compared with.
   private static let window = 8
 
-  /// The reasons of the pair that has the fewest of those that hold a set together.
+  /// The pair that agrees least of those that hold a set together: each member is held by the earlier one
+  /// it agrees with most.
   private static func weakest(
-    _ members: [Int], _ reasons: (Int, Int) -> [MatchReason]
-  ) -> [MatchReason] {
-    var weakest: [MatchReason] = []
+    _ members: [Int], _ agreement: (Int, Int) -> Agreement
+  ) -> (first: Int, second: Int) {
+    var weakest = (first: members[0], second: members[1])
+    var least = Int.max
     for (i, member) in members.enumerated().dropFirst() {
-      var best: [MatchReason] = []
+      var best = (first: members[0], second: member)
+      var most = -1
       for other in members[max(0, i - window)..<i] {
-        let found = reasons(other, member)
-        if found.count > best.count { best = found }
+        let count = agreement(other, member).count
+        if count > most {
+          most = count
+          best.first = other
+        }
       }
-      if i == 1 || best.count < weakest.count { weakest = best }
+      if most < least {
+        least = most
+        weakest = best
+      }
     }
     return weakest
   }

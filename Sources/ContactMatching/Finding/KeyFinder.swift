@@ -32,7 +32,11 @@ package struct KeyFinder: DuplicateFinding, ~Copyable {
         found.join(a.contact, b.contact)
       }
     }
-    return found.report { reasons($0, $1) }
+    return found.report {
+      Agreement(rawValue: reasons($0, $1).isEmpty ? 0 : 1)
+    } reasons: {
+      reasons($0, $1)
+    }
   }
 
   /// One hash for each way of taking a value of every key.

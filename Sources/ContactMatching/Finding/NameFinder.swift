@@ -40,24 +40,20 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
       }
     }
     for group in Self.groups(book, by: { $0.uid }) { link(group, &found) }
-    return found.report { reasons($0, $1) }
+    return found.report {
+      agreement($0, $1)
+    } reasons: {
+      agreement($0, $1).reasons
+    }
   }
 
-  /// What two contacts have in common; each counts one.
-  private func reasons(_ a: Int, _ b: Int) -> [MatchReason] {
+  private func agreement(_ a: Int, _ b: Int) -> Agreement {
     let (x, y) = (book.contacts[a], book.contacts[b])
-    var reasons: [MatchReason] = []
-    if !x.name.isEmpty, x.name.letters == y.name.letters {
-      reasons.append(MatchReason(.name, "equal", weight: 1))
-    }
-    if x.uid != 0, x.uid == y.uid { reasons.append(MatchReason(.uid, "equal", weight: 1)) }
-    for field in book.shared(a, b).fields {
-      reasons.append(MatchReason(field.matchField, "shared", weight: 1))
-    }
-    if x.birthday.agrees(with: y.birthday) {
-      reasons.append(MatchReason(.birthday, "equal", weight: 1))
-    }
-    return reasons
+    var agreement = Agreement(shared: book.shared(a, b))
+    if !x.name.isEmpty, x.name.letters == y.name.letters { agreement.insert(.name) }
+    if x.uid != 0, x.uid == y.uid { agreement.insert(.uid) }
+    if x.birthday.agrees(with: y.birthday) { agreement.insert(.birthday) }
+    return agreement
   }
 
   /// The contacts that agree in a key other than 0, two or more each, ascending.

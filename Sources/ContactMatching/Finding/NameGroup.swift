@@ -21,9 +21,8 @@ struct NameGroup {
       return
     }
     var table = PairTable(members, in: book)
-    let strengths = table.strengths
     for strength in PairEvidence.Strength.allCases.reversed()
-    where strength >= least && strengths.contains(strength) && table.count > 1 {
+    where strength >= least && table.has(strength) {
       join(&table, strength)
     }
     findContradictions(table)

@@ -17,8 +17,10 @@ struct PairTable {
     i > j ? evidence[i * (i - 1) / 2 + j] : evidence[j * (j - 1) / 2 + i]
   }
 
-  /// The strongest agreement that there is.
-  var strengths: Set<PairEvidence.Strength> { Set(evidence.lazy.map(\.strength)) }
+  /// Whether two of the groups agree as strongly as this, and no more.
+  func has(_ strength: PairEvidence.Strength) -> Bool {
+    evidence.contains { $0.strength == strength }
+  }
 
   /// The table of larger groups, which are made of those of this one.
   func joined(_ groups: [[Int]]) -> PairTable {
