@@ -1,10 +1,10 @@
 /// One record: bytes and where its cells end in them; a reader fills it again and again.
 package struct DelimitedRecord: ~Copyable {
   /// The bytes of the cells, quotes undone, each with one byte behind it.
-  private(set) var octets = OctetBuffer(capacity: 1 << 10)
+  @usableFromInline private(set) var octets = OctetBuffer(capacity: 1 << 10)
 
   /// The end of each cell.
-  private var ends: UnsafeMutablePointer<UInt32>
+  @usableFromInline private(set) var ends: UnsafeMutablePointer<UInt32>
   private var endCapacity = 128
   @usableFromInline private(set) package var cellCount = 0
 
@@ -26,22 +26,20 @@ package struct DelimitedRecord: ~Copyable {
 
   /// A cell, without quotes; valid until the record is filled again.
   package subscript(_ cell: Int) -> UnsafeBufferPointer<UInt8> {
-    @inline(__always) get {
+    @inlinable @inline(__always) get {
       let start = cell == 0 ? 0 : Int(ends[cell &- 1]) &+ 1
       return UnsafeBufferPointer(start: octets.base + start, count: Int(ends[cell]) &- start)
     }
   }
 
-  /// Calls `body` with the number and the bytes of each cell that is not empty.
-  @inline(__always)
-  package func forEachFilled(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-    var start = 0
+  /// Calls `body` with the number of each cell that is not empty.
+  @inlinable @inline(__always)
+  package func forEachFilled(_ body: (Int) -> Void) {
+    var start: UInt32 = 0
     var cell = 0
     while cell < cellCount {
-      let end = Int(ends[cell])
-      if end > start {
-        body(cell, UnsafeBufferPointer(start: octets.base + start, count: end &- start))
-      }
+      let end = ends[cell]
+      if end > start { body(cell) }
       start = end &+ 1
       cell &+= 1
     }

@@ -1,6 +1,7 @@
 /// A growing run of bytes with one owner.
+@usableFromInline
 struct OctetBuffer: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
 

@@ -112,9 +112,9 @@ import Testing
     var reader = DelimitedReader(bytes: Array(",a,,b,\n".utf8))
     var record = DelimitedRecord()
     #expect(try reader.next(into: &record))
-    var found: [String] = []
-    record.forEachFilled { found.append("\($0)\(String(decoding: $1, as: UTF8.self))") }
-    #expect(found == ["1a", "3b"])
+    var found: [Int] = []
+    record.forEachFilled { found.append($0) }
+    #expect(found == [1, 3])
     #expect(record.count == 5)
   }
 

@@ -8,7 +8,15 @@ struct CSVDialect: Sendable {
   var dates = DialectTable.DateOrder.dayFirst
 
   /// What separates several values in a cell.
-  var separator = ""
+  var separator = "" {
+    didSet { isGoogle = separator == " ::: " }
+  }
+
+  /// Whether labels carry a star, and groups are what Google makes of them.
+  private(set) var isGoogle = false
+
+  /// Whether a column says which of the telephone numbers is the preferred one.
+  var namesPreferredPhone = false
 
   static let plain = CSVDialect(name: "csv", isPlain: true)
 
@@ -21,8 +29,7 @@ struct CSVDialect: Sendable {
     name = table.name == "generic" ? "csv of any headers" : "csv+" + table.name
     dates = table.dates
     separator = table.separator
+    isGoogle = separator == " ::: "
+    namesPreferredPhone = table.name == "yahoo"
   }
-
-  /// Whether labels carry a star, and groups are what Google makes of them.
-  var isGoogle: Bool { separator == " ::: " }
 }

@@ -12,19 +12,19 @@ package struct ByteTraits: OptionSet, Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let nonASCII = ByteTraits(rawValue: 1)
-  package static let backslash = ByteTraits(rawValue: 2)
-  package static let comma = ByteTraits(rawValue: 4)
-  package static let semicolon = ByteTraits(rawValue: 8)
+  @inlinable package static var nonASCII: Self { Self(rawValue: 1) }
+  @inlinable package static var backslash: Self { Self(rawValue: 2) }
+  @inlinable package static var comma: Self { Self(rawValue: 4) }
+  @inlinable package static var semicolon: Self { Self(rawValue: 8) }
   /// A byte below 0x20 (a tab counts) or DEL.
-  package static let control = ByteTraits(rawValue: 16)
+  @inlinable package static var control: Self { Self(rawValue: 16) }
 
   /// Those that may ask for an escape in a text of 4.0.
-  package static let escapedIn4 = ByteTraits(rawValue: 2 | 4)
+  @inlinable package static var escapedIn4: Self { Self(rawValue: 2 | 4) }
   /// The same for 3.0.
-  package static let escapedIn3 = ByteTraits(rawValue: 2 | 4 | 8)
+  @inlinable package static var escapedIn3: Self { Self(rawValue: 2 | 4 | 8) }
   /// Those that ask for a look at a value of vCard 2.1 when it is read.
-  package static let foreignToOld = ByteTraits(rawValue: 1 | 2 | 4 | 16)
+  @inlinable package static var foreignToOld: Self { Self(rawValue: 1 | 2 | 4 | 16) }
 }
 
 /// The loops over raw bytes that everything else is built on.

@@ -74,6 +74,13 @@ extension Card {
     touch(property)
   }
 
+  /// The same where the traits of the value are known.
+  package mutating func setValue(_ range: ByteRange, traits: ByteTraits, of property: Int) {
+    properties[property].value = range
+    properties[property].traits = traits
+    touch(property)
+  }
+
   package mutating func rename(_ property: Int, to id: PropertyID) {
     properties[property].id = id
     properties[property].name = .empty

@@ -44,7 +44,7 @@ package struct PropertyRecord: Hashable, Sendable {
   /// The physical lines it was read from, line ends included; empty when it was made.
   @usableFromInline package var raw = ByteRange.empty
 
-  package init(id: PropertyID) { self.id = id }
+  @inlinable package init(id: PropertyID) { self.id = id }
 
   /// A property as it was read.
   @inline(__always)
@@ -100,7 +100,7 @@ package struct ParameterRecord: Hashable, Sendable {
   /// The value without quotes and caret escapes; empty when `word` says it.
   @usableFromInline package var value = ByteRange.empty
 
-  package init(id: ParameterID) { self.id = id }
+  @inlinable package init(id: ParameterID) { self.id = id }
 
   @inlinable package var isRemoved: Bool { flags.contains(.removed) }
 }

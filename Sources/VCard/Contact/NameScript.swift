@@ -24,15 +24,42 @@ package enum NameScript {
 
   /// Whether a text has such characters, and no letters of any other script.
   package static func isEastAsian(_ text: String) -> Bool {
+    var text = text
     var found = false
-    for scalar in text.unicodeScalars {
+    return text.withUTF8 { !hasOtherLetters($0, isEastAsian: &found) } && found
+  }
+
+  /// Whether a text has letters of other scripts.
+  ///
+  /// - Parameter isEastAsian: becomes true when it has characters of those above before them.
+  static func hasOtherLetters(
+    _ text: UnsafeBufferPointer<UInt8>, isEastAsian found: inout Bool
+  ) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    var i = 0
+    while i < text.count {
+      let lead = base[i]
+      if lead < 0x80 {
+        if (lead | 0x20) &- 0x61 < 26 { return true }
+        i += 1
+        continue
+      }
+      let length = ByteScan.sequenceLength(base, at: i, text.count)
+      guard length > 0 else {
+        i += 1
+        continue
+      }
+      var value = UInt32(lead) & (0x7F >> UInt32(length))
+      for n in 1..<length { value = value << 6 | UInt32(base[i + n] & 0x3F) }
+      i += length
+      guard let scalar = Unicode.Scalar(value) else { continue }
       if isEastAsian(scalar) {
         found = true
       } else if scalar.properties.isAlphabetic {
-        return false
+        return true
       }
     }
-    return found
+    return false
   }
 
   /// Whether all letters of a text are Katakana, in which Japanese writes foreign names, in their own

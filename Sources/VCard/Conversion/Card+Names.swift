@@ -8,10 +8,10 @@ extension Card {
       if !isBlank(properties[i].value) { return }
       empty = i
     }
-    let made = FormattedName.make(from: self) ?? ""
-    let value = store(TextEscaping.escaped(made))
-    let place = empty ?? insert(.formattedName, value: value, after: versionPlace())
-    setValue(value, of: place)
+    var value = first(.kind) == nil ? storePlainName() : nil
+    if value == nil { value = store(TextEscaping.escaped(FormattedName.make(from: self) ?? "")) }
+    let place = empty ?? insert(.formattedName, value: .empty, after: versionPlace())
+    setValue(value ?? .empty, of: place)
     if marks, parameter(.derived, of: place) == nil { add(.derived, "true", to: place) }
   }
 

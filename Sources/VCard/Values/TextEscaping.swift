@@ -46,24 +46,36 @@ package enum TextEscaping {
     _ source: UnsafeBufferPointer<UInt8>, _ place: Place, _ version: Version,
     into output: inout ByteBuffer
   ) {
-    let semicolon = place == .component || version == .v3_0
-    for (i, byte) in source.enumerated() {
-      switch byte {
-      case 0x5C where version != .v2_1, 0x2C where version != .v2_1:
-        output.append(0x5C)
-        output.append(byte)
-      case 0x3B where semicolon:
-        output.append(0x5C)
-        output.append(byte)
-      case 0x0A:
-        output.append("\\n")
-      case 0x0D:
-        // A carriage return before a line feed says nothing more than the line feed.
-        if i + 1 == source.count || source[i + 1] != 0x0A { output.append("\\n") }
-      default:
-        output.append(byte)
+    guard let base = source.baseAddress else { return }
+    let count = source.count
+    let hasSlashes = version != .v2_1
+    let hasSemicolons = place == .component || version == .v3_0
+    // What was copied, run by run.
+    var start = 0
+    var i = 0
+    while i < count {
+      let byte = base[i]
+      // Everything that needs more is a comma, a line break, or above the digits.
+      if byte > 0x5C || byte > 0x2C && byte < 0x3B || byte > 0x0D && byte < 0x2C {
+        i &+= 1
+        continue
       }
+      switch byte {
+      case 0x5C where hasSlashes, 0x2C where hasSlashes, 0x3B where hasSemicolons:
+        output.append(base + start, i &- start)
+        output.append(0x5C)
+        start = i
+      case 0x0A, 0x0D:
+        output.append(base + start, i &- start)
+        start = i &+ 1
+        // A carriage return before a line feed says nothing more than the line feed.
+        let isHalf = byte == 0x0D && i &+ 1 < count && base[i &+ 1] == 0x0A
+        if !isHalf { output.append("\\n") }
+      default: break
+      }
+      i &+= 1
     }
+    output.append(base + start, count &- start)
   }
 
   package static func escaped(_ text: String, _ place: Place = .text, _ version: Version = .v4_0)
