@@ -47,7 +47,7 @@ package struct DelimitedReader: ~Copyable {
 
   /// What each byte means, see `prepare()`.
   let classes: UnsafeMutablePointer<ByteClass>
-  private var quote: UInt8 = 0x22
+  private(set) var quote: UInt8 = 0x22
 
   enum ByteClass: UInt8 { case plain, delimiter, quote, carriageReturn, lineFeed, nul, backslash }
 
@@ -108,7 +108,10 @@ package struct DelimitedReader: ~Copyable {
     if !hasBegun { try begin() }
     guard try skipBlankLines() else { return false }
     record.line = line
-    if window.hasNUL || !readPlainLine(&record) { try readCells(&record) }
+    if window.hasNUL || !readWholeRecord(&record) {
+      record.removeAll()
+      try readCells(&record)
+    }
     if record.count > expectedCells, record.count <= 4096, line < 32 {
       expectedCells = record.count
     }
@@ -181,7 +184,7 @@ package struct DelimitedReader: ~Copyable {
   }
 
   /// Takes the line end at `at`.
-  private mutating func endLine() {
+  mutating func endLine() {
     returns = window.base[at] == 0x0D ? 1 : 0
     line += 1
     at += 1
@@ -200,267 +203,6 @@ package struct DelimitedReader: ~Copyable {
     at -= keep
     lineStart -= keep
     return keep
-  }
-
-  // MARK: Plain lines
-
-  @inline(__always)
-  private static func pattern(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-
-  /// The top bit of each byte of a word that is zero.
-  @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    return ~(((word & low) &+ low) | word | low)
-  }
-
-  /// Reads a record that ends in the window and has no quotes, eight bytes at a time.
-  ///
-  /// - Returns: false when it is another one; nothing is taken then.
-  private mutating func readPlainLine(_ record: inout DelimitedRecord) -> Bool {
-    let base = UnsafePointer(window.base + at)
-    let raw = UnsafeRawPointer(base)
-    let count = window.end &- at
-    let delimiter = dialect.delimiter
-    let quote = self.quote
-    let delimiters = Self.pattern(delimiter)
-    let quotes = Self.pattern(quote)
-    let returns = Self.pattern(0x0D)
-    let feeds = Self.pattern(0x0A)
-    var ends = record.endRoom(128)
-    var room = 120
-    var cells = 0
-    var i = 0
-    while i &+ 8 <= count {
-      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      var found =
-        Self.zeros(word ^ delimiters) | Self.zeros(word ^ quotes) | Self.zeros(word ^ returns)
-        | Self.zeros(word ^ feeds)
-      while found != 0 {
-        let place = i &+ found.trailingZeroBitCount &>> 3
-        let byte = base[place]
-        if byte == quote { return false }
-        ends[cells] = UInt32(truncatingIfNeeded: place)
-        cells &+= 1
-        if byte != delimiter {
-          record.fill(base, place, cells: cells)
-          at &+= place
-          endLine()
-          return true
-        }
-        found &= found &- 1
-      }
-      if cells >= room {
-        if cells > limits.cells { return false }
-        room = cells * 2
-        ends = record.endRoom(room + 8)
-      }
-      i &+= 8
-    }
-    return false
-  }
-
-  // MARK: Cells
-
-  private enum State {
-    case cellStart
-    /// Only blanks so far.
-    case blanks
-    case bare
-    case quoted
-    /// A quote in a quoted cell, which may close it or be the first of two.
-    case quoteSeen
-    /// Blanks behind a closing quote.
-    case blanksAfterQuote
-  }
-
-  /// Reads any record, run by run.
-  private mutating func readCells(_ record: inout DelimitedRecord) throws(DelimitedError) {
-    var state = State.cellStart
-    // Where the quote stands that opened the cell at hand.
-    var open = QuotePlace(place: 0, line: 0, column: 0)
-    var blanks = 0
-    var hasBreak = false
-    var hasNUL = false
-    defer {
-      if hasNUL {
-        report(.nulByte, record.line, 1, "NUL bytes stand in this row; they are dropped")
-      }
-    }
-    while true {
-      if at == window.end {
-        if window.atEnd {
-          if state == .quoted {
-            try recover(&record, open, isEnd: true)
-            return
-          }
-          if state == .cellStart { record.beginCell(line: line, column: at - lineStart + 1) }
-          record.endCell()
-          return
-        }
-        let isOpen = state == .quoted || state == .quoteSeen || state == .blanksAfterQuote
-        if window.end > limits.record || record.octets.count > limits.record {
-          if isOpen, try recover(&record, open, isEnd: false) { return }
-          throw DelimitedError(
-            code: .recordTooLarge, line: record.line,
-            message: "a row of more than \(limits.record >> 20) MiB")
-        }
-        open.place -= try refill(keeping: isOpen ? open.place : at)
-        continue
-      }
-      let byte = window.base[at]
-      let kind = classes[Int(byte)]
-      switch state {
-      case .cellStart:
-        guard record.count < limits.cells else {
-          throw DelimitedError(
-            code: .tooManyCells, line: line, message: "a row of more than \(limits.cells) cells")
-        }
-        record.beginCell(line: line, column: at &- lineStart &+ 1)
-        if kind == .delimiter {
-          record.endCell()
-          at &+= 1
-          continue
-        }
-        if kind == .plain, byte != 0x20 {
-          // A bare cell, whole if the window has its end.
-          takeRun(&record)
-          if at < window.end, classes[Int(window.base[at])] == .delimiter {
-            record.endCell()
-            at &+= 1
-          } else {
-            state = .bare
-          }
-          continue
-        }
-        state = .blanks
-        fallthrough
-      case .blanks:
-        if byte == 0x20, kind == .plain {
-          record.append(byte)
-          at += 1
-        } else if kind == .quote {
-          if record.octets.count > record.cellStart {
-            record.restartCell()
-            report(
-              .spaceAroundQuote, line, at - lineStart + 1,
-              "blanks stand before a quote; they are dropped")
-          }
-          open = QuotePlace(place: at, line: line, column: at - lineStart + 1)
-          hasBreak = false
-          at += 1
-          state = .quoted
-        } else {
-          state = .bare
-        }
-      case .bare:
-        switch kind {
-        case .delimiter:
-          record.endCell()
-          at += 1
-          state = .cellStart
-        case .carriageReturn, .lineFeed:
-          record.endCell()
-          endLine()
-          return
-        case .nul:
-          hasNUL = true
-          at += 1
-        case .plain: takeRun(&record)
-        default:
-          record.append(byte)
-          at += 1
-        }
-      case .quoted:
-        switch kind {
-        case .quote:
-          at += 1
-          state = .quoteSeen
-          blanks = 0
-        case .carriageReturn, .lineFeed:
-          record.append(byte)
-          hasBreak = true
-          countBreak(byte)
-        case .nul:
-          hasNUL = true
-          at += 1
-        case .backslash:
-          // Whether it shields something, the next byte says.
-          if at + 1 == window.end, !window.atEnd {
-            open.place -= try refill(keeping: open.place)
-            continue
-          }
-          let next = at + 1 < window.end ? window.base[at + 1] : 0
-          if next == 0x22 || next == 0x5C {
-            record.append(next)
-            at += 2
-          } else {
-            record.append(byte)
-            at += 1
-          }
-        case .plain: takeRun(&record)
-        case .delimiter:
-          record.append(byte)
-          at += 1
-        }
-      case .quoteSeen:
-        if kind == .delimiter {
-          record.endCell()
-          at &+= 1
-          state = .cellStart
-        } else if kind == .quote {
-          record.append(0x22)
-          at += 1
-          state = .quoted
-        } else {
-          state = .blanksAfterQuote
-        }
-      case .blanksAfterQuote:
-        switch kind {
-        case .delimiter:
-          record.endCell()
-          at += 1
-          state = .cellStart
-        case .carriageReturn, .lineFeed:
-          record.endCell()
-          endLine()
-          return
-        case .nul:
-          hasNUL = true
-          at += 1
-        case _ where byte == 0x20:
-          blanks += 1
-          at += 1
-        default:
-          if hasBreak, try recover(&record, open, isEnd: false) { return }
-          report(
-            .textAfterQuote, line, at - lineStart + 1,
-            "text follows a closing quote; it is taken as part of the cell")
-          for _ in 0..<blanks { record.append(0x20) }
-          state = .bare
-        }
-      }
-    }
-  }
-
-  /// Takes the plain bytes that follow.
-  @inline(__always)
-  private mutating func takeRun(_ record: inout DelimitedRecord) {
-    let start = at
-    let end = window.end
-    let base = window.base
-    var i = at
-    while i < end, classes[Int(base[i])] == .plain { i &+= 1 }
-    record.append(base + start, i &- start)
-    at = i
-  }
-
-  /// Counts a line break inside a cell.
-  private mutating func countBreak(_ byte: UInt8) {
-    let isSecond = byte == 0x0A && at > 0 && window.base[at - 1] == 0x0D
-    if !isSecond { line += 1 }
-    at += 1
-    lineStart = at
   }
 
   mutating func report(

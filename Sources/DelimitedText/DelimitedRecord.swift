@@ -12,13 +12,18 @@ package struct DelimitedRecord: ~Copyable {
   package internal(set) var line = 0
 
   /// Line and column of each cell, where quotes were undone; else they follow from the ends.
-  private var places: [(line: UInt32, column: UInt32)] = []
+  private var places: UnsafeMutablePointer<(line: UInt32, column: UInt32)>
+  private var hasPlaces = false
 
   package init() {
     ends = .allocate(capacity: endCapacity)
+    places = .allocate(capacity: endCapacity)
   }
 
-  deinit { ends.deallocate() }
+  deinit {
+    ends.deallocate()
+    places.deallocate()
+  }
 
   /// The number of cells.
   @inlinable
@@ -64,11 +69,11 @@ package struct DelimitedRecord: ~Copyable {
 
   /// The physical line and the column in bytes, both from 1, at which a cell begins.
   package func place(ofCell cell: Int) -> (line: Int, column: Int) {
-    guard places.isEmpty else {
-      let place = places[min(cell, places.count - 1)]
+    guard cell > 0 || hasPlaces, cell <= count, count > 0 else { return (line, 1) }
+    if hasPlaces {
+      let place = places[min(cell, count - 1)]
       return (Int(place.line), Int(place.column))
     }
-    guard cell > 0, cell <= count else { return (line, 1) }
     return (line, Int(ends[cell - 1]) + 2)
   }
 
@@ -77,7 +82,7 @@ package struct DelimitedRecord: ~Copyable {
   mutating func removeAll() {
     octets.truncate()
     cellCount = 0
-    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
+    hasPlaces = false
   }
 
   /// Memory for the ends of `wanted` cells.
@@ -89,11 +94,17 @@ package struct DelimitedRecord: ~Copyable {
 
   @inline(never)
   private mutating func growEnds(_ wanted: Int) {
-    let bigger = UnsafeMutablePointer<UInt32>.allocate(capacity: max(wanted, endCapacity * 2))
-    bigger.update(from: ends, count: endCapacity)
+    let capacity = max(wanted, endCapacity * 2)
+    let moreEnds = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    moreEnds.update(from: ends, count: endCapacity)
     ends.deallocate()
-    ends = bigger
-    endCapacity = max(wanted, endCapacity * 2)
+    ends = moreEnds
+    let morePlaces = UnsafeMutablePointer<(line: UInt32, column: UInt32)>.allocate(
+      capacity: capacity)
+    morePlaces.update(from: places, count: endCapacity)
+    places.deallocate()
+    places = morePlaces
+    endCapacity = capacity
   }
 
   /// Takes a line without quotes, whose cell ends are in the room.
@@ -103,9 +114,40 @@ package struct DelimitedRecord: ~Copyable {
     cellCount = cells
   }
 
+  /// Takes the cells before the first one with quotes, whose ends are in the room.
+  ///
+  /// - Returns: the length of what was taken, delimiters included.
+  @inline(__always)
+  mutating func beginQuoted(
+    _ base: UnsafePointer<UInt8>, room: Int, cells: Int, _ line: Int, _ lineStart: Int
+  ) -> Int {
+    octets.reserve(room)
+    var start = 0
+    while cellCount < cells {
+      let end = Int(ends[cellCount])
+      beginCell(line: line, column: start &- lineStart &+ 1)
+      cellCount &+= 1
+      start = end &+ 1
+    }
+    octets.append(base, start)
+    return start
+  }
+
+  /// Ends a cell whose bytes, and those of the cells before it, were put into the buffer.
+  @inline(__always)
+  mutating func endCell(at end: Int) {
+    ends[cellCount] = UInt32(truncatingIfNeeded: end)
+    cellCount &+= 1
+    octets.truncate(to: end)
+  }
+
   @inline(__always)
   mutating func beginCell(line: Int, column: Int) {
-    places.append((UInt32(truncatingIfNeeded: line), UInt32(truncatingIfNeeded: column)))
+    _ = endRoom(cellCount &+ 1)
+    hasPlaces = true
+    places[cellCount] = (
+      UInt32(truncatingIfNeeded: line), UInt32(truncatingIfNeeded: column)
+    )
   }
 
   @inline(__always)
