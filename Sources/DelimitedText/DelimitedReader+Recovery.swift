@@ -10,7 +10,8 @@ struct QuotePlace {
 extension DelimitedReader {
   /// Ends the cell that a quote opened before the next line that looks like a row, and goes there.
   ///
-  /// A line looks like a row when it has as many cells as the others and its quotes are paired.
+  /// A line looks like a row when it has as many cells as the others and its quotes are paired. When the
+  /// text ends without one, any line of several cells serves: lines that are none belong to the cell.
   ///
   /// - Parameter isEnd: whether the text has ended, so that the quote cannot close in any case.
   /// - Returns: false when no such line follows and the text goes on; nothing is changed then.
@@ -28,6 +29,8 @@ extension DelimitedReader {
     var next = open.line
     var cellEnd = window.end
     var isFound = false
+    // The end of the cell before the first line of several cells, and where that line is.
+    var other: (cellEnd: Int, start: Int, line: Int)?
     while start < window.end {
       cellEnd = lineEnd(from: start)
       start = behindLineEnd(cellEnd)
@@ -37,6 +40,11 @@ extension DelimitedReader {
         isFound = true
         break
       }
+      if isEnd, other == nil, hasDelimiter(start) { other = (cellEnd, start, next) }
+    }
+    if !isFound, let other {
+      isFound = true
+      (cellEnd, start, next) = other
     }
     if !isFound {
       guard isEnd else { return false }
@@ -98,6 +106,10 @@ extension DelimitedReader {
     let isPair =
       window.base[place] == 0x0D && place + 1 < window.end && window.base[place + 1] == 0x0A
     return place + (isPair ? 2 : 1)
+  }
+
+  private func hasDelimiter(_ start: Int) -> Bool {
+    (start..<lineEnd(from: start)).contains { window.base[$0] == dialect.delimiter }
   }
 
   private func looksLikeRow(_ start: Int) -> Bool {

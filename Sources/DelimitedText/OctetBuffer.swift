@@ -57,6 +57,14 @@ struct OctetBuffer: ~Copyable {
     count &+= length
   }
 
+  /// Appends a byte some times.
+  @inline(__always)
+  mutating func append(_ byte: UInt8, times: Int) {
+    reserve(times)
+    (base + count).update(repeating: byte, count: times)
+    count &+= times
+  }
+
   /// Takes in bytes that were put into the room.
   mutating func extend(_ length: Int) { count += length }
 

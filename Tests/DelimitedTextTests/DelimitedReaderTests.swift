@@ -23,6 +23,32 @@ import Testing
       text: "a,b\n1,\"l1\nl2\n2,y\n", rows: [["a", "b"], ["1", "l1\nl2"], ["2", "y"]],
       lines: [1, 2, 4], faults: ["2:3 csv.unclosed-quote"]),
     Case(
+      testDescription: "rows that are too short are not swallowed by an open quote",
+      text: "a,b,c\n1,2,\"open\n3,4\n5,6\n",
+      rows: [["a", "b", "c"], ["1", "2", "open"], ["3", "4"], ["5", "6"]],
+      lines: [1, 2, 3, 4], faults: ["2:5 csv.unclosed-quote"]),
+    Case(
+      testDescription: "lines of one cell before such rows belong to the open cell",
+      text: "a,b,c\n1,2,\"open\nl2\n3,4\n5\n",
+      rows: [["a", "b", "c"], ["1", "2", "open\nl2"], ["3", "4"], ["5"]],
+      lines: [1, 2, 4, 5], faults: ["2:5 csv.unclosed-quote"]),
+    Case(
+      testDescription: "a cell of lines that look like short rows stays whole where its quote closes",
+      text: "a,b,c\n1,2,\"x, y\nz, w\nv, u\"\n3,4,5\n",
+      rows: [["a", "b", "c"], ["1", "2", "x, y\nz, w\nv, u"], ["3", "4", "5"]], lines: [1, 2, 5]),
+    Case(
+      testDescription: "a text that is cut off in a cell of several lines",
+      text: "a,b,c\n1,2,\"l1\nl2\nl3",
+      rows: [["a", "b", "c"], ["1", "2", "l1\nl2\nl3"]], faults: ["2:5 csv.unclosed-quote"]),
+    Case(
+      testDescription: "quoted and bare cells, doubled quotes, all kinds of line ends",
+      text: "\"a\",b,\"c \"\"d\"\"\"\r\n,\"\",\"long enough, for two words\"\n"
+        + "\"\"\"\",x,\"y\rz\"\r1,2,3\n",
+      rows: [
+        ["a", "b", "c \"d\""], ["", "", "long enough, for two words"], ["\"", "x", "y\rz"],
+        ["1", "2", "3"],
+      ], lines: [1, 2, 3, 5]),
+    Case(
       testDescription: "a row behind an open quote has quotes itself",
       text: "a,b\n1,\"open\n\"2\",\"y\"\n\"3\",\"z\"\n",
       rows: [["a", "b"], ["1", "open"], ["2", "y"], ["3", "z"]],

@@ -10,24 +10,16 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   typealias Arrangement = @Sendable (Card) throws(FriendError) -> Card
 
   private var converter: CardConverter
-  private let layout: DialectLayout
   private let options: CSVOptions
   private let delimiter: UInt8
   private let loss: LossPolicy
   private let arrange: Arrangement?
   private let pictures: PictureFiles
-  private var spill = CellSpill()
+  private var row: DialectRow
   private var writer: DelimitedWriter
-  private var scratch = ByteBuffer(capacity: 256)
-  /// The highest number of each field with numbered columns.
-  private var highest = [Int](repeating: 1, count: CSVField.allCases.count)
   private var ranks: [[Int]] = []
-  private var cells: [(start: UnsafePointer<UInt8>?, count: Int)] = []
-  /// Whether each cell is written as text for Excel.
-  private var texts: [Bool] = []
+  private var cells = CellRow(count: 0, isSafe: false)
   private var hasHeader = false
-  /// The labels of each field whose headers have a star, as they were met.
-  private var openLabels: [CSVField: [(label: String, ordinal: Int)]] = [:]
 
   /// - Parameter arrange: what the dialect asks of a card before it makes a row of it.
   init(_ table: DialectTable, options: FormatOptions, arrange: Arrangement? = nil) {
@@ -43,9 +35,8 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     converter = CardConverter(to: .v4_0, loss: options.loss)
     converter.readerOptions = options.reading
     converter.raisesAll = true
-    var layout = layout
-    layout.labels = options.labels.flatMap { LabelSpeller($0, isSaid: false) }
-    self.layout = layout
+    row = DialectRow(
+      layout, labels: options.labels.flatMap { LabelSpeller($0, isSaid: false) })
     self.options = options.csv
     loss = options.loss
     self.delimiter = options.csv.outputDelimiter(delimiter)
@@ -57,19 +48,14 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
     _ card: inout Card, into output: inout ByteBuffer, _ diagnostics: inout [Diagnostic]
   ) throws {
     let inner = converter.convert(&card, &diagnostics)
-    try row(card, &diagnostics)
-    for card in inner { try row(card, &diagnostics) }
+    try add(card, &diagnostics)
+    for card in inner { try add(card, &diagnostics) }
   }
 
-  private mutating func row(_ card: Card, _ diagnostics: inout [Diagnostic]) throws {
+  private mutating func add(_ card: Card, _ diagnostics: inout [Diagnostic]) throws {
     let severity: Diagnostic.Severity = loss == .fail ? .error : .warning
-    var row: DialectRow
     do {
-      var card = try arrange?(card) ?? card
-      if layout.holdsPhotos, let place = card.preferred(.photo) {
-        try pictures.moveOut([place], of: &card)
-      }
-      row = DialectRow(layout, card)
+      try row.add(arranged(card))
     } catch let error as FriendError {
       diagnostics.append(
         Diagnostic(
@@ -77,36 +63,21 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
           "EMAIL: \(error), so it is left out of the list of friends"))
       return
     }
-    row.fill()
-    spill.beginRow()
-    for (column, number, text) in row.cells {
-      var text = text
-      let field = Int(layout.columns[column].path.field.rawValue)
-      if number > highest[field] { highest[field] = number }
-      text.withUTF8 { spill.cell(column << 16 | number, $0) }
-    }
-    for cell in row.openCells {
-      var text = cell.text
-      let number = openNumber(cell.label, cell.ordinal, layout.columns[cell.column].path.field)
-      text.withUTF8 { spill.cell(cell.column << 16 | number, $0) }
-    }
-    try spill.endRow()
     for (name, value) in row.losses {
       diagnostics.append(
         Diagnostic(
           .lossProperty, line: card.line, severity: severity,
-          "\(name): \(layout.name) has no column left for \"\(value.prefix(40))\""))
+          "\(name): \(row.layout.name) has no column left for \"\(value.prefix(40))\""))
     }
   }
 
-  /// The number of the columns of a label, from 1.
-  private mutating func openNumber(
-    _ label: String, _ ordinal: Int, _ field: CSVField
-  ) -> Int {
-    let known = openLabels[field, default: []]
-    if let place = known.firstIndex(where: { $0.label == label }) { return place + 1 }
-    openLabels[field, default: []].append((label, ordinal))
-    return known.count + 1
+  /// The card as its row shows it.
+  private func arranged(_ card: Card) throws -> Card {
+    var card = try arrange?(card) ?? card
+    if row.layout.holdsPhotos, pictures.write != nil, let place = card.preferred(.photo) {
+      try pictures.moveOut([place], of: &card)
+    }
+    return card
   }
 
   mutating func finish(into output: inout ByteBuffer) throws -> Bool {
@@ -116,17 +87,11 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
       writeHeader()
     }
     var isMore = true
-    while isMore, writer.bytes.count < 256 << 10 {
-      isMore = try spill.nextRow { column, bytes in
-        cells[ranks[column >> 16][column & 0xFFFF - 1]] = (bytes.baseAddress, bytes.count)
+    while isMore, writer.bytes.count < 64 << 10 {
+      isMore = try row.spill.nextRow { column, bytes in
+        cells.set(ranks[column >> 16][column & 0xFFFF - 1], bytes)
       }
-      guard isMore else { break }
-      for i in cells.indices {
-        cell(
-          UnsafeBufferPointer(start: cells[i].start, count: cells[i].count), isText: texts[i])
-        cells[i].count = 0
-      }
-      writer.endRecord()
+      if isMore { cells.write(into: &writer) }
     }
     output.append(writer.bytes)
     writer.removeAll()
@@ -134,8 +99,10 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
   }
 
   private mutating func writeHeader() {
+    let layout = row.layout
     ranks = layout.columns.map { _ in [] }
-    var rank = 0
+    var headers: [String] = []
+    var texts: [Bool] = []
     var column = 0
     while column < layout.columns.count {
       let field = layout.columns[column].path.field
@@ -146,45 +113,27 @@ struct CSVDialectWriter: ~Copyable, CardWriting {
       {
         end += 1
       }
-      let labels = openLabels[field] ?? []
+      let labels = row.openLabels[field] ?? []
       let numbers =
         switch blank {
         case .none: [0]
-        case .number: Array(0..<highest[Int(field.rawValue)])
+        case .number: Array(0..<row.highest[Int(field.rawValue)])
         // Kept columns as in the table that they came from.
         case .label: labels.indices.sorted { (labels[$0].ordinal, $0) < (labels[$1].ordinal, $1) }
         }
       for i in column..<end { ranks[i] = [Int](repeating: 0, count: numbers.count) }
       for number in numbers {
         for i in column..<end {
-          ranks[i][number] = rank
-          rank += 1
+          ranks[i][number] = headers.count
           texts.append(options.isForExcel && layout.columns[i].path.isNumber)
-          var header = layout.header(i, number + 1, blank == .label ? labels[number].label : "")
-          if options.hasHeader { header.withUTF8 { cell($0) } }
+          headers.append(
+            layout.header(i, number + 1, blank == .label ? labels[number].label : ""))
         }
       }
       column = end
     }
-    if options.hasHeader { writer.endRecord() }
-    cells = [(UnsafePointer<UInt8>?, Int)](repeating: (nil, 0), count: rank)
-  }
-
-  /// - Parameter isText: whether Excel must not take it for a number.
-  private mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool = false) {
-    if isText, FormulaCell.isText(bytes) {
-      scratch.truncate()
-      FormulaCell.append(bytes, into: &scratch)
-      writer.cell(scratch.bytes)
-      return
-    }
-    guard CellGuard.isNeeded(bytes, isSafe: options.isSpreadsheetSafe) else {
-      writer.cell(bytes)
-      return
-    }
-    scratch.truncate()
-    scratch.append(0x27)
-    scratch.append(bytes)
-    writer.cell(scratch.bytes)
+    cells = CellRow(
+      count: headers.count, isSafe: options.isSpreadsheetSafe, texts: texts)
+    if options.hasHeader { cells.write(headers: headers, into: &writer) }
   }
 }

@@ -52,19 +52,25 @@ final class DelimitedCharset {
         // A sequence may be cut off at the end.
         if n - valid < 4, ByteScan.sequenceIsCut(base, at: valid, n) {
           held = Array(bytes[valid...])
-          if valid > 0 { return valid }
+          if valid > 0 { return pass(base, valid) }
         } else {
           // Back to the line, so that it is decoded whole.
           while valid > 0, base[valid - 1] != 0x0A { valid -= 1 }
           held = Array(bytes[valid...])
-          if valid > 0 { return valid }
+          if valid > 0 { return pass(base, valid) }
         }
       } else {
-        return n
+        return pass(base, n)
       }
     }
     try fill()
     return handOver(buffer)
+  }
+
+  /// Counts the lines of bytes that are handed over as they are.
+  private func pass(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    line += ByteScan.count(0x0A, base, count)
+    return count
   }
 
   private func handOver(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -96,6 +102,8 @@ final class DelimitedCharset {
           return
         }
       }
+      // However small the parts in which the source gives it: a sample that tells the character set.
+      if charset == nil, !atEnd, held.count < Self.chunk, !isUTF8(held) { continue }
       // A character of several bytes never holds a line feed.
       let end = atEnd ? held.count : (held.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
       if end == 0 {
@@ -107,9 +115,20 @@ final class DelimitedCharset {
     }
   }
 
+  /// Whether bytes are UTF-8, the last character perhaps cut off.
+  private func isUTF8(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      let valid = ByteScan.invalidUTF8(base, bytes.count)
+      return valid == bytes.count || ByteScan.sequenceIsCut(base, at: valid, bytes.count)
+    }
+  }
+
   private func decode(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let base = bytes.baseAddress else { return }
-    if !isSaid, ByteScan.invalidUTF8(base, bytes.count) == bytes.count {
+    let valid = isSaid ? 0 : ByteScan.invalidUTF8(base, bytes.count)
+    defer { line += ByteScan.count(0x0A, base, bytes.count) }
+    if !isSaid, valid == bytes.count {
       decoded.append(contentsOf: bytes)
       return
     }
@@ -118,7 +137,7 @@ final class DelimitedCharset {
     if !isSaid, !hasReported {
       hasReported = true
       diagnostic = Diagnostic(
-        .undeclaredCharset, line: 1, severity: .warning,
+        .undeclaredCharset, line: line + ByteScan.count(0x0A, base, valid), severity: .warning,
         "the bytes are no UTF-8; they are read as \(name) (--charset names another)")
     }
     if charsets.decode(bytes, name, &decoded) == .decoded { return }
@@ -134,7 +153,7 @@ final class DelimitedCharset {
       decoded.append(contentsOf: String(decoding: part, as: UTF8.self).utf8)
       if diagnostic == nil {
         diagnostic = Diagnostic(
-          .undecodable, line: 1, "bytes stand in the text that do not decode as \(name)")
+          .undecodable, line: line + ByteScan.count(0x0A, base, start - part.count), "bytes stand in the text that do not decode as \(name)")
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import VCard
+
 /// The columns of a dialect, or of a map, as a writer fills them.
 struct DialectLayout: Sendable {
   struct Column: Sendable {
@@ -20,10 +22,23 @@ struct DialectLayout: Sendable {
   /// Whether there is a column for the photo, and whether it takes the data of one.
   let holdsPhotos: Bool
   let holdsPictures: Bool
-  /// The words that labels are written in, `nil` for those of the dialect.
-  var labels: LabelSpeller?
-  /// The columns of each part of a numbered group, by field.
-  private var groups: [CSVField: [FieldPart: Int]] = [:]
+  /// Whether groups are what Google makes of them.
+  let isGoogle: Bool
+  /// The field of each column.
+  let fields: [CSVField]
+  /// Whether some column holds a whole address as lines.
+  let hasFormattedAddress: Bool
+  /// The first column of the formatted name, -1 for none.
+  let formattedName: Int
+  /// Whether there are columns for the parts of a name.
+  let hasAllNameParts: Bool
+  /// The columns that are kept under their header.
+  let kept: [Int]
+  /// The columns of a numbered address in their order, `nil` when addresses stand alone.
+  private(set) var addressGroup: [(part: FieldPart, column: Int)]?
+  /// The column of each part of a numbered group, and that of any part, by field; -1 for none.
+  private var groups: [Int]
+  private var singles: [Int]
   /// The columns of each part of a group whose headers have a label, by field.
   private var openGroups: [CSVField: [FieldPart: Int]] = [:]
 
@@ -72,18 +87,68 @@ struct DialectLayout: Sendable {
           ? RecognizedColumn("", nil, .ignored)
           : RecognizedColumn(column.path.name, column.path, .table)
       })
-    for (i, column) in columns.enumerated() where !column.isEmpty && column.blank != .none {
+    isGoogle = table.separator == " ::: "
+    fields = columns.map(\.path.field)
+    hasFormattedAddress = columns.contains { $0.path.part == .formatted }
+    formattedName = fields.firstIndex(of: .formattedName) ?? -1
+    kept = columns.indices.filter { columns[$0].path.field == .column }
+    groups = [Int](repeating: -1, count: CSVField.allCases.count * FieldPart.width)
+    singles = groups
+    hasAllNameParts = [FieldPart.prefix, .given, .middle, .family, .suffix].allSatisfy { part in
+      columns.contains { $0.path.field == .name && $0.path.part == part }
+    }
+    for (i, column) in columns.enumerated() where !column.isEmpty {
       let (field, part) = (column.path.field, column.path.part)
-      if column.blank == .number, groups[field]?[part] == nil {
-        groups[field, default: [:]][part] = i
+      let place = Self.place(field, part)
+      if singles[place] < 0 { singles[place] = i }
+      if column.blank == .number, groups[place] < 0 {
+        groups[place] = i
+        if field == .addresses { addressGroup = (addressGroup ?? []) + [(part, i)] }
       } else if column.blank == .label, openGroups[field]?[part] == nil {
         openGroups[field, default: [:]][part] = i
       }
     }
   }
 
-  /// The columns of each part of the numbered values of a field.
-  func group(_ field: CSVField) -> [FieldPart: Int]? { groups[field] }
+  private static func place(_ field: CSVField, _ part: FieldPart) -> Int {
+    Int(field.rawValue) * FieldPart.width + Int(part.rawValue)
+  }
+
+  /// The column of a part of the numbered values of a field, -1 for none.
+  func group(_ field: CSVField, _ part: FieldPart) -> Int { groups[Self.place(field, part)] }
+
+  /// The first column of a part, -1 for none.
+  func single(_ field: CSVField, _ part: FieldPart) -> Int { singles[Self.place(field, part)] }
+
+  /// The entries of the map for the values of a label: those of that label, and those that say less, the
+  /// best one first.
+  func entries(_ field: CSVField, _ label: String) -> (own: [Int], others: [Int]) {
+    func entries(_ label: String) -> [Int] {
+      map.entries.indices.filter { i in
+        let path = map.entries[i].path
+        return path.field == field && path.labels.joined() == label && path.service.isEmpty
+          && (field == .addresses || map.entries[i].column(.value) >= 0)
+      }
+    }
+    return (entries(label), fallbacks(field, label).flatMap(entries))
+  }
+
+  private func fallbacks(_ field: CSVField, _ label: String) -> [String] {
+    // In a map, a column with another label is no place.
+    if isMap { return [""] }
+    switch field {
+    case .phones:
+      let labels =
+        label.hasSuffix("fax")
+        ? ["", "work-fax", "fax", "other-fax", "home-fax"]
+        : label.hasSuffix("mobile") ? ["", "mobile", "other", "other-phone"] : ["", "other", "main"]
+      return label.isEmpty ? labels + ["home", "work", "mobile"] : labels
+    case .addresses: return ["", "other", "home", "work"]
+    case .urls: return ["", "homepage", "home", "work", "profile", "other"]
+    case .emails: return ["", "other", "home", "work"]
+    default: return [""]
+    }
+  }
 
   /// The columns of each part of the values of a field that are named by their label.
   func openGroup(_ field: CSVField) -> [FieldPart: Int]? { openGroups[field] }

@@ -1,4 +1,3 @@
-private import Glibc
 internal import VCard
 
 /// What the cells of labels that were met say: those of a file are few, and repeat.
@@ -16,20 +15,10 @@ struct LabelMemory: ~Copyable {
     fileprivate var place = 0
   }
 
-  private struct Key {
-    var owner: Int
-    var hash: UInt32
-    var start: Int
-    var count: Int
-  }
-
-  private var keys: [Key] = []
+  private var runs = RunMemory()
   private var meanings: [Meaning] = []
   private var labels: [[String]] = []
   private var text = ByteBuffer(capacity: 1 << 10)
-
-  /// How many cells are remembered.
-  private static let limit = 64
 
   init() {}
 
@@ -41,19 +30,13 @@ struct LabelMemory: ~Copyable {
     of cell: UnsafeBufferPointer<UInt8>, owner: Int, on property: PropertyID,
     _ understand: () -> (labels: [String], isPreferred: Bool)
   ) -> Meaning {
-    var hash: UInt32 = 0
-    for byte in cell { hash = hash &* 31 &+ UInt32(byte) }
-    for n in keys.indices
-    where keys[n].hash == hash && keys[n].owner == owner && keys[n].count == cell.count {
-      guard let base = cell.baseAddress else { return meanings[n] }
-      if memcmp(text.base + keys[n].start, base, cell.count) == 0 { return meanings[n] }
-    }
-    if keys.count == Self.limit { removeAll() }
-    keys.append(Key(owner: owner, hash: hash, start: text.count, count: cell.count))
-    text.append(cell)
+    let (number, isNew) = runs.number(of: cell, owner: owner)
+    if !isNew { return meanings[number] }
+    if number == 0 { forget() }
     let (labels, isPreferred) = understand()
-    meanings.append(remember(labels, isPreferred, property))
-    return meanings[meanings.count - 1]
+    let meaning = remember(labels, isPreferred, property)
+    meanings.append(meaning)
+    return meaning
   }
 
   /// The text of X-ABLABEL, with the escapes of 4.0.
@@ -64,7 +47,11 @@ struct LabelMemory: ~Copyable {
   func labels(_ meaning: Meaning) -> [String] { labels[meaning.place] }
 
   mutating func removeAll() {
-    keys.removeAll(keepingCapacity: true)
+    runs.removeAll()
+    forget()
+  }
+
+  private mutating func forget() {
     meanings.removeAll(keepingCapacity: true)
     labels.removeAll(keepingCapacity: true)
     text.truncate()

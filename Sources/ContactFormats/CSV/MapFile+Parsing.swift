@@ -170,7 +170,7 @@ extension MapFile {
   /// The label as the tables have it, whatever word of whatever language stands for it.
   static func label(_ text: String, _ field: CSVField) -> String {
     let labels = LabelTable.labels(text, field)
-    let word = DialectRow.canonical(labels, field)
+    let word = DialectLabels.canonical(labels, field)
     return Set(LabelTable.labels(canonical: word, field)) == Set(labels) ? word : text
   }
 }
