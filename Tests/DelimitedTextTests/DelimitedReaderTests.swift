@@ -33,7 +33,8 @@ import Testing
       rows: [["a", "b", "c"], ["1", "2", "open\nl2"], ["3", "4"], ["5"]],
       lines: [1, 2, 4, 5], faults: ["2:5 csv.unclosed-quote"]),
     Case(
-      testDescription: "a cell of lines that look like short rows stays whole where its quote closes",
+      testDescription:
+        "a cell of lines that look like short rows stays whole where its quote closes",
       text: "a,b,c\n1,2,\"x, y\nz, w\nv, u\"\n3,4,5\n",
       rows: [["a", "b", "c"], ["1", "2", "x, y\nz, w\nv, u"], ["3", "4", "5"]], lines: [1, 2, 5]),
     Case(

@@ -26,7 +26,9 @@ extension CSVCardMaker {
     var text = String(decoding: cell, as: UTF8.self)
     let isPreferred = text.utf8.first == 0x2A
     if isPreferred { text = String(text.dropFirst().drop { $0 == " " }) }
-    if text.isEmpty || ["internet", "voice"].contains(text.lowercased()) { return ([], isPreferred) }
+    if text.isEmpty || ["internet", "voice"].contains(text.lowercased()) {
+      return ([], isPreferred)
+    }
     return (LabelTable.labels(text, path.field, spoken: spoken), isPreferred)
   }
 

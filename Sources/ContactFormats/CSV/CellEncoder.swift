@@ -15,6 +15,9 @@ struct CellEncoder: ~Copyable {
   private var basic = ByteBuffer(capacity: 64)
   private var item = ByteBuffer(capacity: 64)
   private var start = 0
+  /// The labels that texts of X-ABLABEL give.
+  private var customRuns = RunMemory()
+  private var customLabels: [String] = []
 
   init() {}
 
@@ -188,10 +191,14 @@ struct CellEncoder: ~Copyable {
       }
     }
     if label >= 0 {
-      let shown = LabelWords.label(customText: TextEscaping.unescape(view.value(label)))
       let before = text.count
-      var shownBytes = shown
-      shownBytes.withUTF8 { LabelCell.append($0, isFirst: before == first, into: &text) }
+      let (number, isNew) = customRuns.number(of: view.value(label), owner: 0)
+      if isNew {
+        if number == 0 { customLabels.removeAll(keepingCapacity: true) }
+        customLabels.append(
+          LabelWords.label(customText: TextEscaping.unescape(view.value(label))))
+      }
+      customLabels[number].withUTF8 { LabelCell.append($0, isFirst: before == first, into: &text) }
       if isRepeated(before, first) { isWhole = false }
     }
     // A star before a blank means nothing without it.

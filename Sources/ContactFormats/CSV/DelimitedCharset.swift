@@ -153,7 +153,8 @@ final class DelimitedCharset {
       decoded.append(contentsOf: String(decoding: part, as: UTF8.self).utf8)
       if diagnostic == nil {
         diagnostic = Diagnostic(
-          .undecodable, line: line + ByteScan.count(0x0A, base, start - part.count), "bytes stand in the text that do not decode as \(name)")
+          .undecodable, line: line + ByteScan.count(0x0A, base, start - part.count),
+          "bytes stand in the text that do not decode as \(name)")
       }
     }
   }

@@ -275,7 +275,9 @@ extension DialectRow {
   mutating func others(_ view: CardView, _ card: borrowing Card) {
     for i in view.properties.indices {
       let record = view.properties[i]
-      if record.isGone || Self.isSaid[Int(record.id.rawValue)] || record.value.isNothing { continue }
+      if record.isGone || Self.isSaid[Int(record.id.rawValue)] || record.value.isNothing {
+        continue
+      }
       if record.flags.contains(.inlineData) {
         lose("\(record.id.name)", "\(record.value.count) characters of base64")
         continue

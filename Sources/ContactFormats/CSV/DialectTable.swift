@@ -109,4 +109,22 @@ struct DialectTable: Sendable {
     }
     return inAnyLanguage && localizedKeys.contains(key.key)
   }
+
+  /// The keys of all languages by what is left without diacritics, where no key is that itself.
+  private static let bareKeys: [String: String] = {
+    var keys: [String: String] = [:]
+    for key in localizedKeys.sorted() {
+      let bare = HeaderKey(key: key).bare
+      if bare != key, !localizedKeys.contains(bare), keys[bare] == nil { keys[bare] = key }
+    }
+    return keys
+  }()
+
+  /// The key under which tables have a header that differs from theirs in diacritics, else the key itself.
+  ///
+  /// A header that some table has as it is stays what it is, so that none gets the meaning of another.
+  static func spelled(_ key: HeaderKey) -> HeaderKey {
+    if key.key.isEmpty || isKnown(key, inAnyLanguage: true) { return key }
+    return bareKeys[key.bare].map { HeaderKey(key: $0) } ?? key
+  }
 }

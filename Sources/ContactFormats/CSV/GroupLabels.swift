@@ -42,7 +42,8 @@ struct GroupLabels: ~Copyable {
     var owner = -1
     for i in view.properties.indices where i != place && !view.properties[i].isGone {
       let other = view.properties[i].group
-      guard Int(other.count) == group.count, ByteScan.equalIgnoringCase(view.run(other), group) else {
+      guard Int(other.count) == group.count, ByteScan.equalIgnoringCase(view.run(other), group)
+      else {
         continue
       }
       guard owner < 0 else { return false }

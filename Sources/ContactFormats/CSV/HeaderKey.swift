@@ -17,6 +17,11 @@ struct HeaderKey: Hashable {
     }
     // A number alone is no word.
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { text = "" }
+    self.init(key: text)
+  }
+
+  /// - Parameter text: what is compared already.
+  init(key text: String) {
     key = text
     guard let first = text.firstIndex(where: { $0.isASCII && $0.isNumber }) else {
       pattern = nil
@@ -33,6 +38,9 @@ struct HeaderKey: Hashable {
     pattern = text[..<first] + "#" + text[end...]
     number = value
   }
+
+  /// The key without diacritics.
+  var bare: String { FoldedText.withoutDiacritics(key) }
 
   private static func counts(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

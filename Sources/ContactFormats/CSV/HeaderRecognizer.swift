@@ -29,7 +29,9 @@ enum HeaderRecognizer {
     guard cell.count < 128, let cell = CSVCardMaker.trimmed(cell) else { return false }
     let header = String(decoding: cell, as: UTF8.self)
     if let path = PlainHeaders.path(header), path.field != .property { return true }
-    return DialectTable.isKnown(HeaderKey(header), inAnyLanguage: inAnyLanguage)
+    let key = HeaderKey(header)
+    return DialectTable.isKnown(
+      inAnyLanguage ? DialectTable.spelled(key) : key, inAnyLanguage: inAnyLanguage)
   }
 
   /// Finds the delimiter and the header of a text.
@@ -97,8 +99,10 @@ enum HeaderRecognizer {
             header, header.isEmpty ? nil : PlainHeaders.path(header), .table, language: "en")
         })
     }
-    let table = best(keys)
-    return apply(table, headers, keys)
+    // The words of other languages, with or without diacritics, where English does not know them.
+    let isEnglish = keys.allSatisfy { $0.key.isEmpty || DialectTable.isKnown($0) }
+    let spelled = isEnglish ? keys : keys.map { DialectTable.spelled($0) }
+    return apply(best(spelled), headers, spelled)
   }
 
   /// Whether all columns are ours and at least one of them is of nobody else.
