@@ -114,7 +114,7 @@ import VCard
       + Array(";Jo;B".utf8) + [0xE4, 0x72] + Array(";1\n".utf8)
     let found = try CSV.read(latin)
     #expect(found.cards.first?.formattedNameParts == "Größe Jo")
-    #expect(found.faults == ["1 charset.undeclared"])
+    #expect(found.faults == ["2 charset.undeclared"])
     let said = try CSV.read(latin) { $0.reading.charset = "windows-1252" }
     #expect(said.faults.isEmpty)
     let wide = "Name,Phone\r\nZoë,1\r\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
