@@ -141,7 +141,8 @@ struct DialectLayout: Sendable {
       let labels =
         label.hasSuffix("fax")
         ? ["", "work-fax", "fax", "other-fax", "home-fax"]
-        : label.hasSuffix("mobile") ? ["", "mobile", "other", "other-phone"] : ["", "other", "main"]
+        : label.hasSuffix("mobile")
+          ? ["", "mobile", "other", "other-phone"] : ["", "other", "main"]
       return label.isEmpty ? labels + ["home", "work", "mobile"] : labels
     case .addresses: return ["", "other", "home", "work"]
     case .urls: return ["", "homepage", "home", "work", "profile", "other"]

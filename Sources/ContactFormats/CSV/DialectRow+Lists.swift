@@ -293,7 +293,9 @@ extension DialectRow {
       put(column, service.isEmpty || !said.isEmpty ? value : name, number: number)
       put(layout.group(.profiles, .service), service, number: number)
       let label = layout.group(.profiles, .label)
-      if label >= 0 { put(label, labels.word(labels.find(i, .impps, view, card, chains)), number: number) }
+      if label >= 0 {
+        put(label, labels.word(labels.find(i, .impps, view, card, chains)), number: number)
+      }
     } else if column < 0, let place = entry(service: service.lowercased()) {
       let entry = layout.map.entries[place]
       put(entry.column(.value), entry.path.service.isEmpty ? value : name)

@@ -78,7 +78,8 @@ extension DialectRow {
     let formatted = preferred(.formattedName, view, card)
     let column = layout.formattedName
     if column >= 0, formatted >= 0 { put(column, run(formatted, view, card)) }
-    let whole = layout.hasAllNameParts || column < 0 || formatted < 0 ? "" : card.text(of: formatted)
+    let whole =
+      layout.hasAllNameParts || column < 0 || formatted < 0 ? "" : card.text(of: formatted)
     let place = preferred(.structuredName, view, card)
     if place >= 0, !view.properties[place].hasCommas, putName(view.value(place), whole) { return }
     var name = place < 0 ? StructuredName() : StructuredName(value: view.value(place))
