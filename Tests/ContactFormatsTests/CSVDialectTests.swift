@@ -157,6 +157,14 @@ import VCard
     #expect(contact.phones.map(\.labels) == [["home"]])
   }
 
+  @Test("Our own table is told by its first header, whatever its cells hold")
+  func knowsOwnDelimiter() throws {
+    let cell = "\"\"Anrede\"\";\"\"Vorname\"\";\"\"Nachname\"\";\"\"Firma\"\";\"\"Abteilung\"\""
+    let found = try CSV.read("Formatted Name,Notes\nAda,\"\(cell)\"\nBo,x\n")
+    #expect(found.faults.isEmpty)
+    #expect(found.cards.map { Contact($0).formattedName } == ["Ada", "Bo"])
+  }
+
   @Test("The warning about bytes that are no UTF-8 names their line")
   func namesTheLineOfTheCharset() throws {
     var text = Array("Name,Phone\nAda,1\nBo,2\n".utf8)

@@ -44,11 +44,15 @@ enum HeaderRecognizer {
       guard let map, let cell = CSVCardMaker.trimmed(cell) else { return false }
       return map.names(String(decoding: cell, as: UTF8.self))
     }
-    var finding = DialectSniffer.sniff(sample, delimiter: delimiter) {
+    let plain = plainDelimiter(sample)
+    var finding = DialectSniffer.sniff(sample, delimiter: delimiter ?? plain) {
       isKnown($0, inAnyLanguage: false) || isNamed($0)
     }
-    // Our own header is the first row, however many words of its rows others have in headers.
-    if finding.headerRecord > 0, beginsPlain(sample) { finding.headerRecord = 0 }
+    if plain != nil {
+      // Our own header is the first row, however many words of its rows others have in headers.
+      finding.headerRecord = 0
+      return finding
+    }
     if finding.knownCells > 2 || finding.knownCells > 0 && finding.knownCells == finding.headerCells
     {
       return finding
@@ -59,11 +63,16 @@ enum HeaderRecognizer {
     return other.knownCells > finding.knownCells ? other : finding
   }
 
-  /// Whether a text begins with the first header of our own CSV.
-  private static func beginsPlain(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// What stands behind the first header of our own CSV, `nil` when a text does not begin with it.
+  private static func plainDelimiter(_ sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let header = CSVField.formattedName.header(.value, number: 1).utf8
     let text = sample.dropFirst(sample.starts(with: mark) ? 3 : 0).drop { $0 == 0x22 }
-    return text.starts(with: CSVField.formattedName.header(.value, number: 1).utf8)
+    guard text.starts(with: header) else { return nil }
+    let rest = text.dropFirst(header.count).drop { $0 == 0x22 }
+    // A table of one column has none.
+    guard let byte = rest.first, byte != 0x0A, byte != 0x0D else { return 0x2C }
+    return DelimitedDialect.delimiters.contains(byte) ? byte : nil
   }
 
   /// - Parameters:
