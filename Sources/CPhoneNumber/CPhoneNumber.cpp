@@ -41,19 +41,41 @@ bool isPlausible(
          dialled == trunkPrefix + national;
 }
 
+// A number is valid when its plan says what it is for; type is what GetNumberType told.
 bool isSubscriberNumber(
-    const PhoneNumberUtil &util, const PhoneNumber &number, const std::string &region) {
+    const PhoneNumberUtil &util, const PhoneNumber &number, const std::string &region,
+    PhoneNumberUtil::PhoneNumberType type) {
   std::string national;
   util.GetNationalSignificantNumber(number, &national);
-  if (!util.IsValidNumber(number)) return isPlausible(util, number, national, region);
+  if (type == PhoneNumberUtil::UNKNOWN) return isPlausible(util, number, national, region);
   return number.country_code_source() != PhoneNumber::FROM_DEFAULT_COUNTRY ||
          national.size() > longestShortNumber || !isShort(number, region);
+}
+
+vct_phone_use useOf(PhoneNumberUtil::PhoneNumberType type) {
+  switch (type) {
+    case PhoneNumberUtil::MOBILE:
+    case PhoneNumberUtil::PERSONAL_NUMBER:
+    case PhoneNumberUtil::PAGER:
+      return VCT_PHONE_USE_MOBILE;
+    case PhoneNumberUtil::FIXED_LINE:
+      return VCT_PHONE_USE_FIXED;
+    case PhoneNumberUtil::TOLL_FREE:
+    case PhoneNumberUtil::PREMIUM_RATE:
+    case PhoneNumberUtil::SHARED_COST:
+    case PhoneNumberUtil::UAN:
+    case PhoneNumberUtil::VOICEMAIL:
+      return VCT_PHONE_USE_SERVICE;
+    default:
+      return VCT_PHONE_USE_UNKNOWN;
+  }
 }
 
 }  // namespace
 
 int32_t vct_phone_e164(
-    const uint8_t *text, size_t length, const char *region, uint8_t *e164, size_t capacity) {
+    const uint8_t *text, size_t length, const char *region, uint8_t *e164, size_t capacity,
+    vct_phone_use *use) {
   try {
     const PhoneNumberUtil &util = *PhoneNumberUtil::GetInstance();
     const std::string regionCode(region);
@@ -63,43 +85,18 @@ int32_t vct_phone_e164(
         PhoneNumberUtil::NO_PARSING_ERROR) {
       return 0;
     }
-    if (number.has_extension() || !isSubscriberNumber(util, number, regionCode)) return 0;
+    if (number.has_extension()) return 0;
+    // The dearest question of all: asked once.
+    const PhoneNumberUtil::PhoneNumberType type = util.GetNumberType(number);
+    if (!isSubscriberNumber(util, number, regionCode, type)) return 0;
     std::string formatted;
     util.Format(number, PhoneNumberUtil::E164, &formatted);
     if (formatted.size() > capacity) return 0;
+    *use = useOf(type);
     std::memcpy(e164, formatted.data(), formatted.size());
     return static_cast<int32_t>(formatted.size());
   } catch (...) {
     return 0;
-  }
-}
-
-vct_phone_use vct_phone_use_of(const uint8_t *e164, size_t length) {
-  try {
-    const PhoneNumberUtil &util = *PhoneNumberUtil::GetInstance();
-    PhoneNumber number;
-    if (util.Parse(std::string(e164, e164 + length), "ZZ", &number) !=
-        PhoneNumberUtil::NO_PARSING_ERROR) {
-      return VCT_PHONE_USE_UNKNOWN;
-    }
-    switch (util.GetNumberType(number)) {
-      case PhoneNumberUtil::MOBILE:
-      case PhoneNumberUtil::PERSONAL_NUMBER:
-      case PhoneNumberUtil::PAGER:
-        return VCT_PHONE_USE_MOBILE;
-      case PhoneNumberUtil::FIXED_LINE:
-        return VCT_PHONE_USE_FIXED;
-      case PhoneNumberUtil::TOLL_FREE:
-      case PhoneNumberUtil::PREMIUM_RATE:
-      case PhoneNumberUtil::SHARED_COST:
-      case PhoneNumberUtil::UAN:
-      case PhoneNumberUtil::VOICEMAIL:
-        return VCT_PHONE_USE_SERVICE;
-      default:
-        return VCT_PHONE_USE_UNKNOWN;
-    }
-  } catch (...) {
-    return VCT_PHONE_USE_UNKNOWN;
   }
 }
 

@@ -15,31 +15,31 @@ package enum PhoneNumbers {
   ///   (`*31#…`, `#100#`), short numbers (112), vanity letters, pauses and waits, words.
   ///   Keep those as they are written.
   package static func normalized(_ text: String, region: String) -> PhoneNumber? {
-    guard let parts = PhoneText(text) else { return nil }
-    var number = parts.number
-    let e164 = number.withUTF8 { number in
-      (regionCode(region) ?? "ZZ").withCString { formatted(number, region: $0) }
-    }
-    return e164.map { PhoneNumber(e164: $0, extension: parts.extension) }
+    placed(text, region: region)?.number
   }
 
-  /// What a number is for, as far as its digits say.
+  /// The international form of a number, as ``normalized(_:region:)`` makes it, and what it is for.
+  package static func placed(
+    _ text: String, region: String
+  ) -> (number: PhoneNumber, use: Use)? {
+    guard let parts = PhoneText(text) else { return nil }
+    var number = parts.number
+    let code = regionCode(region)
+    // Without a country only a number with a plus can be placed, and asking takes long.
+    guard code != nil || number.unicodeScalars.contains(where: { $0 == "+" || $0 == "＋" }) else {
+      return nil
+    }
+    let form = number.withUTF8 { number in
+      (code ?? "ZZ").withCString { formatted(number, region: $0) }
+    }
+    return form.map { (PhoneNumber(e164: $0.e164, extension: parts.extension), $0.use) }
+  }
+
+  /// What a number is for, as far as its digits say; in North America they do not.
   package enum Use: UInt8, Sendable {
     case unknown, mobile, fixed
     /// Toll-free, premium, voicemail: never one person's.
     case service
-  }
-
-  /// What a number in its international form is for; in North America the digits do not tell.
-  ///
-  /// - Parameter e164: `+` and digits.
-  package static func use(ofE164 e164: String) -> Use {
-    var e164 = e164
-    return e164.withUTF8 { digits in
-      digits.baseAddress.flatMap {
-        Use(rawValue: UInt8(truncatingIfNeeded: vct_phone_use_of($0, digits.count).rawValue))
-      } ?? .unknown
-    }
   }
 
   /// Whether there is a numbering plan for a region (ISO 3166-1, two letters).
@@ -50,11 +50,16 @@ package enum PhoneNumbers {
 
   private static func formatted(
     _ number: UnsafeBufferPointer<UInt8>, region: UnsafePointer<CChar>
-  ) -> String? {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer -> String? in
+  ) -> (e164: String, use: Use)? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
+      var use = VCT_PHONE_USE_UNKNOWN
       let length = vct_phone_e164(
-        number.baseAddress, number.count, region, buffer.baseAddress, buffer.count)
-      return length > 0 ? String(decoding: buffer[..<Int(length)], as: UTF8.self) : nil
+        number.baseAddress, number.count, region, buffer.baseAddress, buffer.count, &use)
+      guard length > 0 else { return nil }
+      return (
+        String(decoding: buffer[..<Int(length)], as: UTF8.self),
+        Use(rawValue: UInt8(truncatingIfNeeded: use.rawValue)) ?? .unknown
+      )
     }
   }
 

@@ -19,10 +19,14 @@ struct PhoneText {
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     // Copied from a phone's screen, numbers come wrapped in direction marks.
-    var scalars = text.unicodeScalars.filter {
-      $0.isASCII || $0.properties.generalCategory != .format
-    }[...]
-    if scalars.count > 4, String(scalars.prefix(4)).lowercased() == "tel:" {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    var scalars =
+      isPlain
+      ? Substring(text).unicodeScalars
+      : text.unicodeScalars.filter { $0.isASCII || $0.properties.generalCategory != .format }[...]
+    if scalars.first == "t" || scalars.first == "T", scalars.count > 4,
+      String(scalars.prefix(4)).lowercased() == "tel:"
+    {
       scalars = scalars.dropFirst(4)
     }
     let end = scalars.firstIndex(where: Self.endsNumber) ?? scalars.endIndex
@@ -37,7 +41,10 @@ struct PhoneText {
   private static func endsNumber(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "*", "#", ";", ",", "~", ":", "=": true
-    default: scalar.properties.isAlphabetic
+    default:
+      scalar.isASCII
+        ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        : scalar.properties.isAlphabetic
     }
   }
 
@@ -46,11 +53,16 @@ struct PhoneText {
       ? ("0"..."9").contains(scalar) : scalar.properties.numericType == .decimal
   }
 
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
+  }
+
   /// Whether digits are there, a plus only before them, and a slash only after an area code.
   private static func isOneNumber(_ text: Substring.UnicodeScalarView) -> Bool {
     var digits = 0
     var follows: Unicode.Scalar = " "
-    for scalar in text where !scalar.properties.isWhitespace {
+    for scalar in text where !isSpace(scalar) {
       switch scalar {
       case "+", "＋":
         guard digits == 0 else { return false }

@@ -9,8 +9,6 @@ package struct LikelyRecordMaker {
   private let region: String
   private var names = NameParser()
   private var phones: [String: LikelyRecord.Phone?] = [:]
-  /// What numbers are for, by their length and first digits: numbers are given out in blocks.
-  private var uses: [String: LikelyRecord.PhoneUse] = [:]
 
   /// - Parameter region: the country of numbers without a country code (ISO 3166-1, two letters); empty
   ///   when it is not known.
@@ -196,39 +194,38 @@ package struct LikelyRecordMaker {
     }
   }
 
-  private mutating func use(of e164: String) -> LikelyRecord.PhoneUse {
-    let block = "\(e164.utf8.count)\(e164.prefix(9))"
-    if let known = uses[block] { return known }
-    let use: LikelyRecord.PhoneUse =
-      switch PhoneNumbers.use(ofE164: e164) {
-      case .unknown: .unknown
-      case .mobile: .mobile
-      case .fixed: .fixed
-      case .service: .shared
-      }
-    if uses.count > 100_000 { uses.removeAll(keepingCapacity: true) }
-    uses[block] = use
-    return use
+  /// The number in its international form with what it is for, where its plan is known.
+  private func international(_ text: String) -> LikelyRecord.Phone? {
+    guard let (number, use) = PhoneNumbers.placed(text, region: region) else { return nil }
+    return switch use {
+    case .unknown: LikelyRecord.Phone(number.e164)
+    case .mobile: LikelyRecord.Phone(number.e164, use: .mobile)
+    case .fixed: LikelyRecord.Phone(number.e164, use: .fixed)
+    case .service: LikelyRecord.Phone(number.e164, use: .shared)
+    }
   }
 
-  private mutating func placed(_ text: String) -> LikelyRecord.Phone? {
-    if let number = PhoneNumbers.normalized(text, region: region) {
-      return LikelyRecord.Phone(number.e164, use: use(of: number.e164))
-    }
+  private func placed(_ text: String) -> LikelyRecord.Phone? {
+    if let phone = international(text) { return phone }
     // Short numbers and service codes are no evidence.
-    let number = text.unicodeScalars.prefix { !$0.properties.isAlphabetic }
-    let digits = number.filter { ("0"..."9").contains($0) }
-    guard digits.count >= 7, digits.count <= 20, !text.contains("*"), !text.contains("#") else {
-      return nil
-    }
-    // The prefix of most countries for calls abroad is written in the others too.
-    if digits.starts(with: "00".unicodeScalars) {
-      let abroad = "+" + String(String.UnicodeScalarView(digits.dropFirst(2)))
-      if let number = PhoneNumbers.normalized(abroad, region: region) {
-        return LikelyRecord.Phone(number.e164, use: use(of: number.e164))
+    var digits: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if ("0"..."9").contains(scalar) {
+        digits.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if scalar.properties.isAlphabetic {
+        break
       }
     }
-    return LikelyRecord.Phone(String(String.UnicodeScalarView(digits)))
+    guard digits.count >= 7, digits.count <= 20, !text.utf8.contains(0x2A),
+      !text.utf8.contains(0x23)
+    else { return nil }
+    // The prefix of most countries for calls abroad is written in the others too.
+    if digits.starts(with: [0x30, 0x30]),
+      let phone = international("+" + String(decoding: digits.dropFirst(2), as: UTF8.self))
+    {
+      return phone
+    }
+    return LikelyRecord.Phone(String(decoding: digits, as: UTF8.self))
   }
 
   private static func levelledUID(_ text: String) -> String {
