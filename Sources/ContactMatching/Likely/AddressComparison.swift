@@ -6,12 +6,14 @@ struct AddressComparison: Sendable {
   private var words: WordComparison
   /// Bits of each word of an address.
   private let bits: [Float]
+  /// Whether each word begins with a digit.
+  private let numbers: [Bool]
   /// An address is that of a household: more it never weighs.
   static let most: Float = 13
 
-  init(_ book: LikelyBook) {
+  init(_ book: LikelyBook, _ words: WordComparison) {
     self.book = book
-    words = WordComparison(book.vocabulary)
+    self.words = words
     var uses = [Int32](repeating: 0, count: book.vocabulary.words.count)
     for address in book.addresses {
       for word in book.words[address.street.range] { uses[Int(word)] += 1 }
@@ -20,6 +22,10 @@ struct AddressComparison: Sendable {
     }
     let count = Float(max(book.addresses.count, 2))
     bits = uses.map { $0 == 0 ? 0 : min(log2f(count / Float($0)), 9) }
+    let vocabulary = book.vocabulary
+    numbers = vocabulary.words.map {
+      $0.letters.count > 0 && (0x30...0x39).contains(vocabulary.bytes[Int($0.letters.start)])
+    }
   }
 
   /// The best of the pairs of addresses.
@@ -28,8 +34,10 @@ struct AddressComparison: Sendable {
   ) -> (level: StaticString, bits: Float) {
     guard a.addresses.count > 0, b.addresses.count > 0 else { return ("", 0) }
     var best = -Float.infinity
-    for x in book.addresses[a.addresses.range] {
-      for y in book.addresses[b.addresses.range] { best = max(best, compare(x, y)) }
+    for x in a.addresses.range {
+      for y in b.addresses.range {
+        best = max(best, compare(book.addresses[x], book.addresses[y]))
+      }
     }
     let bits = max(-2, min(best, Self.most))
     return (bits > 6 ? "same" : bits > 0 ? "similar" : "another", bits)
@@ -62,14 +70,16 @@ struct AddressComparison: Sendable {
   private func compareNumbers(_ x: LikelyBook.Run, _ y: LikelyBook.Run) -> Float {
     var hasBoth = (false, false)
     var isSlip = false
-    for a in book.words[x.range] where isNumber(a) {
+    for i in x.range where isNumber(book.words[i]) {
       hasBoth.0 = true
-      for b in book.words[y.range] where isNumber(b) {
+      let a = book.words[i]
+      for j in y.range where isNumber(book.words[j]) {
+        let b = book.words[j]
         if a == b { return 4 }
         isSlip = isSlip || isNear(a, b)
       }
     }
-    for b in book.words[y.range] where isNumber(b) { hasBoth.1 = true }
+    for j in y.range where isNumber(book.words[j]) { hasBoth.1 = true }
     guard hasBoth.0, hasBoth.1 else { return 0 }
     return isSlip ? -4 : -6
   }
@@ -78,17 +88,20 @@ struct AddressComparison: Sendable {
   private mutating func compare(
     words x: LikelyBook.Run, _ y: LikelyBook.Run, other: Float
   ) -> Float {
-    let b = book.words[y.range]
     var used: UInt32 = 0
     var rarest: Float = 0
     var sum: Float = 0
-    var names = (0, b.count { !isNumber($0) })
+    var names = (0, 0)
+    for j in y.range where !isNumber(book.words[j]) { names.1 += 1 }
     var agreed = 0
-    for word in book.words[x.range] where !isNumber(word) {
+    for i in x.range where !isNumber(book.words[i]) {
+      let word = book.words[i]
       names.0 += 1
       var best = WordAgreement.none
       var place = 0
-      for (n, other) in b.enumerated() where used & (1 << UInt32(n)) == 0 && !isNumber(other) {
+      for n in 0..<Int(y.count) where used & (1 << UInt32(n)) == 0 {
+        let other = book.words[Int(y.start) + n]
+        if isNumber(other) { continue }
         let agreement = word == other ? .equal : words.agreement(word, other)
         if agreement > best { (best, place) = (agreement, n) }
         if best == .equal { break }
@@ -96,7 +109,7 @@ struct AddressComparison: Sendable {
       guard best > .initial else { continue }
       used |= 1 << UInt32(place)
       agreed += 1
-      var value = min(bits[Int(word)], bits[Int(b[b.startIndex + place])])
+      var value = min(bits[Int(word)], bits[Int(book.words[Int(y.start) + place])])
       if best < .spelling { value = max(0, value - 1) }
       rarest = max(rarest, value)
       sum += value
@@ -110,6 +123,17 @@ struct AddressComparison: Sendable {
 
   /// Whether two streets are nearly the same when the spaces between their words are not looked at.
   private func isNearJoined(_ x: LikelyBook.Run, _ y: LikelyBook.Run) -> Bool {
+    func length(_ run: LikelyBook.Run) -> Int {
+      var length = 0
+      for i in run.range where !isNumber(book.words[i]) {
+        length += Int(book.vocabulary.words[Int(book.words[i])].letters.count)
+      }
+      return length
+    }
+    // Most differ too much in their lengths alone.
+    let lengths = (length(x), length(y))
+    let limit = min(lengths.0, lengths.1) / 6
+    guard limit > 0, abs(lengths.0 - lengths.1) <= limit else { return false }
     func joined(_ run: LikelyBook.Run) -> [UInt8] {
       book.words[run.range].filter { !isNumber($0) }.flatMap {
         book.vocabulary.bytes[book.vocabulary.words[Int($0)].letters.range]
@@ -117,18 +141,12 @@ struct AddressComparison: Sendable {
     }
     let a = joined(x)
     let b = joined(y)
-    let limit = min(a.count, b.count) / 6
-    guard limit > 0 else { return false }
     return a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { EditDistance.bounded(a, $0, limit: limit) <= limit }
     }
   }
 
-  private func isNumber(_ word: Int32) -> Bool {
-    let letters = book.vocabulary.words[Int(word)].letters
-    guard letters.count > 0 else { return false }
-    return (0x30...0x39).contains(book.vocabulary.bytes[Int(letters.start)])
-  }
+  private func isNumber(_ word: Int32) -> Bool { numbers[Int(word)] }
 
   private func isNear(_ a: Int32, _ b: Int32) -> Bool {
     let x = book.vocabulary.words[Int(a)].letters

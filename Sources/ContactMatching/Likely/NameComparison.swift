@@ -49,10 +49,20 @@ struct NameComparison: Sendable {
   static let longest = 8
 
   private let book: LikelyBook
-  private var words: WordComparison
+  private(set) var words: WordComparison
   private let information: WordInformation
-  /// How much each word looks like a family name.
-  private let families: [Float]
+  /// By place in ``LikelyBook/names``.
+  private let traits: [Trait]
+
+  /// What is asked of a word of a name for each pair, in one place.
+  private struct Trait: Sendable {
+    /// The number of its form in Latin letters.
+    var latin: Int32
+    /// Positive for a family name, negative for a given name.
+    var role: Float
+    var isParticle: Bool
+    var script: Vocabulary.Script
+  }
 
   var weights: LikelyWeights
 
@@ -60,8 +70,14 @@ struct NameComparison: Sendable {
     self.book = book
     self.weights = weights
     words = WordComparison(book.vocabulary)
-    information = WordInformation(book)
-    families = book.vocabulary.words.indices.map { book.vocabulary.family(Int32($0)) }
+    let information = WordInformation(book)
+    self.information = information
+    traits = book.names.map { name in
+      let word = book.vocabulary.words[Int(name.word)]
+      return Trait(
+        latin: word.latin, role: book.vocabulary.family(name.word) + Float(name.family) * 1.5,
+        isParticle: information.isParticle(name), script: word.script)
+    }
   }
 
   /// Compares all names of two contacts; the best pair counts. Symmetric.
@@ -93,16 +109,17 @@ struct NameComparison: Sendable {
   func isNamed(_ local: LikelyBook.Run, after entry: LikelyBook.Entry) -> Bool {
     let letters = book.locals[local.range]
     for run in [entry.name] + book.otherNames[entry.otherNames.range] {
-      let words = book.names[run.range]
-      for word in words {
-        let form = book.vocabulary.words[Int(word.word)]
+      for i in run.range {
+        let word = book.names[i].word
+        let form = book.vocabulary.words[Int(word)]
         if form.script != .latin { return true }
         let spelled = book.vocabulary.bytes[form.letters.range]
-        if role(word) <= 0, spelled.count >= 3, Self.contains(letters, spelled.prefix(5)) {
+        let isFamily = traits[i].role > 0
+        if !isFamily, spelled.count >= 3, Self.contains(letters, spelled.prefix(5)) {
           return true
         }
-        guard role(word) > 0, spelled.count >= 3 else { continue }
-        for other in words where other.word != word.word {
+        guard isFamily, spelled.count >= 3 else { continue }
+        for other in book.names[run.range] where other.word != word {
           let first = book.vocabulary.words[Int(other.word)].letters
           guard first.count > 0 else { continue }
           if letters.starts(with: [book.vocabulary.bytes[Int(first.start)]] + spelled.prefix(5)) {
@@ -131,14 +148,19 @@ struct NameComparison: Sendable {
 
   /// The words of one name and what has been found for each.
   private struct Side {
-    var words: ArraySlice<LikelyBook.NameWord>
+    /// Where the name begins in ``LikelyBook/names``.
+    let start: Int
+    let count: Int
     /// A bit for each word that has found its like.
     var matched: UInt8 = 0
     /// What each word found its like in, four bits each.
     var partners: UInt32 = 0
 
-    var count: Int { words.count }
-    subscript(i: Int) -> LikelyBook.NameWord { words[words.startIndex + i] }
+    init(_ name: LikelyBook.Run) {
+      start = Int(name.start)
+      count = Int(name.count)
+    }
+
     func isFree(_ i: Int) -> Bool { matched & (1 << UInt8(i)) == 0 }
     func partner(_ i: Int) -> Int { Int(partners >> UInt32(i * 4)) & 0xF }
     mutating func take(_ i: Int, _ partner: Int) {
@@ -153,28 +175,23 @@ struct NameComparison: Sendable {
   ) -> NameAgreement {
     var result = NameAgreement()
     guard first.count > 0, second.count > 0 else { return result }
-    var x = Side(words: book.names[first.range])
-    var y = Side(words: book.names[second.range])
+    var x = Side(first)
+    var y = Side(second)
     result.isLong = x.count > 1 && y.count > 1
-    var listed: UInt8 = 0
     var matches = 0
     func agree(_ i: Int, _ j: Int, _ agreement: WordAgreement, _ bits: Float) {
       x.take(i, j)
       y.take(j, i)
       matches += 1
       result.weakest = min(result.weakest, agreement)
-      if role(x[i]) + role(y[j]) > 0 { result.family += bits } else { result.given += bits }
+      if role(x, i) + role(y, j) > 0 { result.family += bits } else { result.given += bits }
     }
     // Equal words first, then weaker agreements, the strongest first.
     for i in 0..<x.count {
-      for j in 0..<y.count
-      where y.isFree(j)
-        && book.vocabulary.words[Int(x[i].word)].latin
-          == book.vocabulary.words[Int(y[j].word)].latin
-      {
-        guard words.agreement(x[i].word, y[j].word) >= .spelling else { continue }
-        agree(i, j, .equal, information.bits(x[i].word))
-        listed += information.isCommonest(x[i].word) ? 1 : 0
+      let latin = traits[x.start + i].latin
+      for j in 0..<y.count where y.isFree(j) && traits[y.start + j].latin == latin {
+        guard words.agreement(word(x, i), word(y, j)) >= .spelling else { continue }
+        agree(i, j, .equal, information.bits(word(x, i)))
         break
       }
     }
@@ -182,27 +199,40 @@ struct NameComparison: Sendable {
     matchJoined(&y, &x, &result, &matches)
     matchCut(&x, &y, a.mayBeCut, &result, &matches)
     matchCut(&y, &x, b.mayBeCut, &result, &matches)
-    var candidates: [(agreement: WordAgreement, i: Int, j: Int)] = []
+    while let best = strongest(x, y) {
+      agree(
+        best.i, best.j, best.agreement,
+        information.bits(best.agreement, word(x, best.i), word(y, best.j)))
+    }
+    classify(x, y, matches, &result)
+    if result.level == .full {
+      result.isCommon =
+        information.isCommon(book.names[first.range])
+        && information.isCommon(book.names[second.range])
+    }
+    return result
+  }
+
+  /// The strongest agreement among the words that have found no like, the first of equal ones.
+  private mutating func strongest(
+    _ x: Side, _ y: Side
+  ) -> (agreement: WordAgreement, i: Int, j: Int)? {
+    var best = (agreement: WordAgreement.none, i: 0, j: 0)
     for i in 0..<x.count where x.isFree(i) {
       for j in 0..<y.count where y.isFree(j) {
-        let agreement = words.agreement(x[i].word, y[j].word)
-        if agreement != .none, isPlausible(agreement, x[i], y[j]) {
-          candidates.append((agreement, i, j))
+        let agreement = words.agreement(word(x, i), word(y, j))
+        if agreement > best.agreement, isPlausible(agreement, word(x, i), word(y, j)) {
+          best = (agreement, i, j)
         }
       }
     }
-    if candidates.count > 1 {
-      candidates.sort { ($0.agreement, $1.i, $1.j) > ($1.agreement, $0.i, $0.j) }
-    }
-    for candidate in candidates where x.isFree(candidate.i) && y.isFree(candidate.j) {
-      agree(
-        candidate.i, candidate.j, candidate.agreement,
-        information.bits(candidate.agreement, x[candidate.i].word, y[candidate.j].word))
-    }
-    result.isCommon = information.isCommon(x.words) && information.isCommon(y.words)
-    classify(x, y, matches, &result)
-    return result
+    return best.agreement == .none ? nil : best
   }
+
+  private func word(_ side: Side, _ i: Int) -> Int32 { book.names[side.start + i].word }
+
+  /// Positive for a family name, negative for a given name.
+  private func role(_ side: Side, _ i: Int) -> Float { traits[side.start + i].role }
 
   /// Words that one of the two writes together, or has one short form for: `Karl Heinz`, `Karlheinz`;
   /// `José María`, `Chema`.
@@ -212,15 +242,15 @@ struct NameComparison: Sendable {
     guard x.count > 1 else { return }
     for i in 0..<(x.count - 1) where x.isFree(i) && x.isFree(i + 1) {
       for j in 0..<y.count where y.isFree(j) {
-        let agreement = words.joinedAgreement(x[i].joined, y[j].word)
+        let agreement = words.joinedAgreement(book.names[x.start + i].joined, word(y, j))
         guard agreement >= .sound else { continue }
         x.take(i, j)
         x.take(i + 1, j)
         y.take(j, i)
         matches += 1
         result.weakest = min(result.weakest, agreement)
-        let bits = information.bits(agreement, y[j].word, y[j].word)
-        if role(x[i]) + role(x[i + 1]) + role(y[j]) > 0 {
+        let bits = information.bits(agreement, word(y, j), word(y, j))
+        if role(x, i) + role(x, i + 1) + role(y, j) > 0 {
           result.family += bits
         } else {
           result.given += bits
@@ -237,36 +267,33 @@ struct NameComparison: Sendable {
   ) {
     guard mayBeCut, x.count > 1, x.isFree(x.count - 1) else { return }
     let vocabulary = book.vocabulary
-    let cut = vocabulary.words[Int(x[x.count - 1].word)].letters
+    let last = vocabulary.words[Int(word(x, x.count - 1))]
+    let cut = last.letters
     for j in 0..<y.count where y.isFree(j) {
-      let whole = vocabulary.words[Int(y[j].word)].letters
+      let other = vocabulary.words[Int(word(y, j))]
+      let whole = other.letters
       guard cut.count > 0, whole.count > cut.count,
         vocabulary.bytes[whole.range].starts(with: vocabulary.bytes[cut.range])
           || cut.count > 2
-            && vocabulary.bytes[vocabulary.words[Int(y[j].word)].levelled.range].starts(
-              with: vocabulary.bytes[vocabulary.words[Int(x[x.count - 1].word)].levelled.range])
+            && vocabulary.bytes[other.levelled.range].starts(
+              with: vocabulary.bytes[last.levelled.range])
       else { continue }
       x.take(x.count - 1, j)
       y.take(j, x.count - 1)
       matches += 1
       result.isCut = true
-      let bits = min(information.bits(y[j].word) - 1, 3 * Float(cut.count))
-      if role(y[j]) > 0 { result.family += bits } else { result.given += bits }
+      let bits = min(information.bits(word(y, j)) - 1, 3 * Float(cut.count))
+      if role(y, j) > 0 { result.family += bits } else { result.given += bits }
       return
     }
   }
 
   /// A slip makes a word that nobody else has; two words that are both in use are two names.
   private func isPlausible(
-    _ agreement: WordAgreement, _ a: LikelyBook.NameWord, _ b: LikelyBook.NameWord
+    _ agreement: WordAgreement, _ a: Int32, _ b: Int32
   ) -> Bool {
     guard agreement == .typo else { return true }
-    return information.isUnusual(a.word) || information.isUnusual(b.word)
-  }
-
-  /// Positive for a family name, negative for a given name.
-  private func role(_ word: LikelyBook.NameWord) -> Float {
-    families[Int(word.word)] + Float(word.family) * 1.5
+    return information.isUnusual(a) || information.isUnusual(b)
   }
 
   private func classify(
@@ -283,14 +310,14 @@ struct NameComparison: Sendable {
       }
       return
     }
-    if restX.isEmpty || restY.isEmpty {
+    if restX == 0 || restY == 0 {
       let isPart = min(x.count, y.count) == 1 || result.given == 0 || result.family == 0
       result.level = isPart ? .part : .full
       if isPart {
         result.given = min(result.given, 7)
         result.family = min(result.family, 7)
       }
-      if restX.count + restY.count > 0 { result.against = -0.5 }
+      if restX != restY { result.against = -0.5 }
       // María is not José María, nor is Ruiz one of the Gómez Ruiz.
       if lacksFirst(x) || lacksFirst(y) || changesFirst(x, y) {
         result.against = -6
@@ -298,7 +325,7 @@ struct NameComparison: Sendable {
       }
       return
     }
-    let twoFamilies = restX.contains { role(x[$0]) > 0 } && restY.contains { role(y[$0]) > 0 }
+    let twoFamilies = hasFamily(x, restX) && hasFamily(y, restY)
     if result.given > 0, result.family > 0, !twoFamilies {
       result.level = .middleDiffers
       result.against = -2
@@ -323,8 +350,8 @@ struct NameComparison: Sendable {
   private func lacksFirst(_ side: Side) -> Bool {
     var free: (given: Int, family: Int) = (Int.max, Int.max)
     var taken = free
-    for i in 0..<side.count where !information.isParticle(side[i]) {
-      let isFamily = role(side[i]) > 0
+    for i in 0..<side.count where !traits[side.start + i].isParticle {
+      let isFamily = role(side, i) > 0
       switch (side.isFree(i), isFamily) {
       case (true, true): free.family = min(free.family, i)
       case (true, false): free.given = min(free.given, i)
@@ -338,31 +365,44 @@ struct NameComparison: Sendable {
 
   /// Whether both have several given names and begin with different ones: José María, María José.
   private func changesFirst(_ x: Side, _ y: Side) -> Bool {
-    func givens(_ side: Side) -> [Int] { (0..<side.count).filter { role(side[$0]) <= 0 } }
-    let a = givens(x)
-    let b = givens(y)
-    guard a.count > 1, b.count > 1, !x.isFree(a[0]), !y.isFree(b[0]) else { return false }
-    return x.partner(a[0]) != b[0] && y.partner(b[0]) != a[0]
+    guard let a = firstOfGivens(x), let b = firstOfGivens(y), !x.isFree(a), !y.isFree(b) else {
+      return false
+    }
+    return x.partner(a) != b && y.partner(b) != a
   }
 
-  /// The words that found no like and matter: particles do not.
-  private func rest(of side: Side) -> [Int] {
-    var rest: [Int] = []
-    for i in 0..<side.count where side.isFree(i) {
-      if information.isParticle(side[i]) { continue }
-      rest.append(i)
+  /// The first of several given names; nil when there is one, or none.
+  private func firstOfGivens(_ side: Side) -> Int? {
+    var first: Int?
+    for i in 0..<side.count where role(side, i) <= 0 {
+      if first != nil { return first }
+      first = i
+    }
+    return nil
+  }
+
+  /// The words that found no like and matter, a bit for each: particles do not.
+  private func rest(of side: Side) -> UInt8 {
+    var rest: UInt8 = 0
+    for i in 0..<side.count where side.isFree(i) && !traits[side.start + i].isParticle {
+      rest |= 1 << UInt8(i)
     }
     return rest
   }
 
+  /// Whether a family name is among some words of a name, a bit for each.
+  private func hasFamily(_ side: Side, _ some: UInt8) -> Bool {
+    for i in 0..<side.count where some & (1 << UInt8(i)) != 0 && role(side, i) > 0 { return true }
+    return false
+  }
+
   /// Whether one name is in kanji or kana and the other is not: how they are read, nobody knows.
   private func isIncomparable(_ x: Side, _ y: Side) -> Bool {
-    func isHan(_ side: Side) -> Bool {
-      side.words.contains { book.vocabulary.words[Int($0.word)].script == .han }
+    func has(_ script: Vocabulary.Script, _ side: Side) -> Bool {
+      for i in 0..<side.count where traits[side.start + i].script == script { return true }
+      return false
     }
-    func isKana(_ side: Side) -> Bool {
-      side.words.contains { book.vocabulary.words[Int($0.word)].script == .kana }
-    }
-    return isHan(x) != isHan(y) && (isKana(x) || isKana(y) || information.mayBeJapanese)
+    return has(.han, x) != has(.han, y)
+      && (information.mayBeJapanese || has(.kana, x) || has(.kana, y))
   }
 }

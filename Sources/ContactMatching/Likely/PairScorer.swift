@@ -53,16 +53,47 @@ struct PairScorer: Sendable {
   /// log2 of the number of contacts.
   private let size: Float
   private let identifiers: [Bool]
+  /// By contact.
+  private let holdings: [Holding]
+
+  /// Values of a contact that are its own, by their kinds.
+  private struct Holding: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let phone = Holding(rawValue: 1)
+    static let mobile = Holding(rawValue: 2)
+    static let email = Holding(rawValue: 4)
+    static let identifier = Holding(rawValue: 8)
+  }
 
   init(_ book: LikelyBook, _ weights: LikelyWeights = LikelyWeights()) {
     self.book = book
     self.weights = weights
     names = NameComparison(book, weights)
-    addresses = AddressComparison(book)
-    words = WordComparison(book.vocabulary)
-    sharing = SharedKeys(book, &names)
+    words = names.words
+    addresses = AddressComparison(book, words)
+    let sharing = SharedKeys(book, &names)
+    self.sharing = sharing
     size = log2f(Float(max(book.count, 2)))
     identifiers = Self.identifiers(of: book)
+    holdings = book.entries.map { Self.holding(of: $0, book, sharing) }
+  }
+
+  private static func holding(
+    of entry: LikelyBook.Entry, _ book: LikelyBook, _ sharing: SharedKeys
+  ) -> Holding {
+    var holding: Holding = []
+    for i in entry.points.range {
+      let point = book.points[i]
+      if point.kind == .identifier { holding.insert(.identifier) }
+      guard point.use != .shared, sharing.sharing[Int(point.key)] == .own else { continue }
+      switch point.kind {
+      case .phone: holding.formUnion(point.use == .mobile ? [.phone, .mobile] : .phone)
+      case .email: holding.insert(.email)
+      default: break
+      }
+    }
+    return holding
   }
 
   /// A scorer of the same book with other weights.
@@ -103,6 +134,7 @@ struct PairScorer: Sendable {
     let isOrdered = book.entries[i].fingerprint <= book.entries[j].fingerprint
     let a = book.entries[isOrdered ? i : j]
     let b = book.entries[isOrdered ? j : i]
+    let both = holdings[i].intersection(holdings[j])
     var result = PairScore()
     var total = prior
     func add(_ field: MatchField, _ level: StaticString, _ bits: Float) {
@@ -113,23 +145,26 @@ struct PairScorer: Sendable {
     }
     explain?(.prior, "before comparing", prior)
     if a.kind != b.kind { result.contradiction = .kind }
-    var points = comparePoints(a, b)
+    var points = comparePoints(a, b, both)
     let name = a.kind == .person ? names.compare(a, b) : compareOrganizations(a, b, points)
     result.level = name.level
     // A template is copied with its UID.
     if points.uid.bits > 1, points.phone.bits <= 0, points.email.bits <= 0,
       name.level == .missing || name.level == .differs || name.level == .givenDiffers
     {
-      points.uid = (.uid, "same, of a template", 1)
+      points.uid = (true, "same, of a template", 1)
       points.hasOwn = false
     }
     result.hasOwn = points.hasOwn
 
     // Contact points
-    for (field, level, bits) in [
-      points.phone, points.email, points.uid, points.link, points.identifier,
-    ] {
-      if let field { add(field, level, bits) }
+    add(.phone, points.phone.level, points.phone.bits)
+    add(.email, points.email.level, points.email.bits)
+    add(.uid, points.uid.level, points.uid.bits)
+    add(.url, points.link.level, points.link.bits)
+    if points.identifier.isSaid {
+      let property = book.properties[Int(points.property)]
+      add(MatchField(rawValue: property), points.identifier.level, points.identifier.bits)
     }
     let pointBits = points.support
     // Nothing below makes up for more.
@@ -267,12 +302,16 @@ struct PairScorer: Sendable {
   // MARK: Contact points
 
   private struct Points {
-    typealias Part = (field: MatchField?, level: StaticString, bits: Float)
-    var phone: Part = (nil, "", 0)
-    var email: Part = (nil, "", 0)
-    var uid: Part = (nil, "", 0)
-    var link: Part = (nil, "", 0)
-    var identifier: Part = (nil, "", 0)
+    typealias Part = (isSaid: Bool, level: StaticString, bits: Float)
+    var phone: Part = (false, "", 0)
+    var email: Part = (false, "", 0)
+    var uid: Part = (false, "", 0)
+    var link: Part = (false, "", 0)
+    var identifier: Part = (false, "", 0)
+    /// Of the identifier, in ``LikelyBook/properties``.
+    var property: Int32 = -1
+    /// A telephone number, or its last digits, that are nobody else's agree.
+    var sharesOwnPhone = false
     /// A value that is nobody else's agrees.
     var hasOwn = false
     /// What agrees may be a family's.
@@ -292,24 +331,21 @@ struct PairScorer: Sendable {
     }
   }
 
-  private func comparePoints(_ a: LikelyBook.Entry, _ b: LikelyBook.Entry) -> Points {
+  private func comparePoints(
+    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ both: Holding
+  ) -> Points {
     var points = Points()
-    let x = book.points[a.points.range]
-    let y = book.points[b.points.range]
-    var i = x.startIndex
-    var j = y.startIndex
-    while i < x.endIndex, j < y.endIndex {
-      if x[i].key < y[j].key {
-        i += 1
-      } else if x[i].key > y[j].key {
-        j += 1
-      } else {
-        share(Int(x[i].key), use: max(x[i].use, y[j].use), a, b, &points)
-        i += 1
-        j += 1
-      }
+    let ends = (a.points.range.upperBound, b.points.range.upperBound)
+    var i = Int(a.points.start)
+    var j = Int(b.points.start)
+    while i < ends.0, j < ends.1 {
+      let x = book.points[i]
+      let y = book.points[j]
+      if x.key == y.key { share(Int(x.key), use: max(x.use, y.use), a, b, &points) }
+      if x.key <= y.key { i += 1 }
+      if y.key <= x.key { j += 1 }
     }
-    compareDifferent(x, y, &points)
+    compareDifferent(a, b, both, &points)
     return points
   }
 
@@ -323,66 +359,65 @@ struct PairScorer: Sendable {
     // How rare a value is that more than one contact has.
     let rarity = min(log2f(Float(book.count) / Float(entry.count)), weights.mostOfShared)
     func take(
-      _ part: WritableKeyPath<Points, Points.Part>, _ field: MatchField, _ level: StaticString,
-      _ bits: Float
+      _ part: WritableKeyPath<Points, Points.Part>, _ level: StaticString, _ bits: Float
     ) {
       points.hasAny = true
       let old = points[keyPath: part]
-      if old.field == nil || bits > old.bits { points[keyPath: part] = (field, level, bits) }
+      if !old.isSaid || bits > old.bits { points[keyPath: part] = (true, level, bits) }
     }
     switch entry.kind {
     case .phone, .phoneTail:
+      if kind == .own { points.sharesOwnPhone = true }
       let isTail = entry.kind == .phoneTail
       let same: StaticString = isTail ? "same last digits" : "same number"
       let minus: Float = isTail ? weights.tail : 0
       if a.kind != .person {
-        take(\.phone, .phone, same, size + weights.mobile - minus)
+        take(\.phone, same, size + weights.mobile - minus)
         points.hasOwn = true
         return
       }
       switch kind {
       case .own:
         let own = use == .mobile ? weights.mobile : use == .fixed ? weights.fixed : weights.number
-        take(\.phone, .phone, same, size + own - minus)
+        take(\.phone, same, size + own - minus)
         if use == .fixed { points.isHousehold = true } else { points.hasOwn = true }
         if use == .mobile { points.hasMobile = true }
       case .household:
-        take(\.phone, .phone, "same number, shared", rarity + weights.shared - minus)
+        take(\.phone, "same number, shared", rarity + weights.shared - minus)
         points.isHousehold = true
       case .office, .changedHands:
-        take(\.phone, .phone, "same number, shared", rarity + weights.shared - minus)
+        take(\.phone, "same number, shared", rarity + weights.shared - minus)
       }
     case .email:
       if a.kind != .person {
-        take(\.email, .email, "same address", size + weights.email)
+        take(\.email, "same address", size + weights.email)
         points.hasOwn = true
         return
       }
       if kind == .own {
         let isPersonal =
           names.isNamed(entry.local, after: a) || names.isNamed(entry.local, after: b)
-        take(\.email, .email, "same address", size + weights.email - (isPersonal ? 0 : 2))
+        take(\.email, "same address", size + weights.email - (isPersonal ? 0 : 2))
         if isPersonal { points.hasOwn = true } else { points.isHousehold = true }
       } else {
-        take(\.email, .email, "same address, shared", rarity + weights.shared)
+        take(\.email, "same address, shared", rarity + weights.shared)
         points.isHousehold = points.isHousehold || kind == .household
       }
     case .uid:
       if kind == .own {
-        take(\.uid, .uid, "same", size + weights.uid)
+        take(\.uid, "same", size + weights.uid)
         points.hasOwn = true
       } else {
-        take(\.uid, .uid, "same, of a template", 1)
+        take(\.uid, "same, of a template", 1)
       }
     case .link:
       let isOwn = entry.count <= 4
-      take(\.link, .url, "same", isOwn ? size + weights.link : rarity + weights.shared)
+      take(\.link, "same", isOwn ? size + weights.link : rarity + weights.shared)
       if isOwn { points.hasOwn = true }
     case .identifier:
       guard identifiers[Int(entry.property)] else { return }
-      take(
-        \.identifier, MatchField(rawValue: book.properties[Int(entry.property)]), "same",
-        size + weights.identifier)
+      if !points.identifier.isSaid { points.property = entry.property }
+      take(\.identifier, "same", size + weights.identifier)
       points.hasOwn = true
       points.hasIdentifier = true
       points.identifierValue = .same
@@ -391,43 +426,31 @@ struct PairScorer: Sendable {
 
   /// Takes in that both have a value of a kind, and none in common.
   private func compareDifferent(
-    _ x: ArraySlice<LikelyBook.Point>, _ y: ArraySlice<LikelyBook.Point>, _ points: inout Points
+    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ both: Holding, _ points: inout Points
   ) {
-    func has(
-      _ side: ArraySlice<LikelyBook.Point>, _ kind: LikelyBook.PointKind, mobile: Bool = false
-    ) -> Bool {
-      side.contains {
-        $0.kind == kind && (!mobile || $0.use == .mobile) && $0.use != .shared
-          && sharing.sharing[Int($0.key)] == .own
-      }
-    }
-    func sharesOwn(_ kind: LikelyBook.PointKind) -> Bool {
-      x.contains { point in
-        point.kind == kind && sharing.sharing[Int(point.key)] == .own
-          && y.contains { $0.key == point.key }
-      }
-    }
-    if has(x, .phone), has(y, .phone), !sharesOwn(.phone), !sharesOwn(.phoneTail) {
-      let isMobile = has(x, .phone, mobile: true) && has(y, .phone, mobile: true)
+    if both.contains(.phone), !points.sharesOwnPhone {
+      let isMobile = both.contains(.mobile)
       points.differs = isMobile
       if isMobile { points.mobile = .other }
-      if points.phone.field == nil {
+      if !points.phone.isSaid {
         points.phone =
           isMobile
-          ? (.phone, "other mobile numbers", weights.otherMobile)
-          : (.phone, "other numbers", weights.otherNumber)
+          ? (true, "other mobile numbers", weights.otherMobile)
+          : (true, "other numbers", weights.otherNumber)
       } else if isMobile {
         points.phone.bits += weights.otherMobile
       }
     }
-    if points.email.field == nil, has(x, .email), has(y, .email) {
-      points.email = (.email, "other addresses", weights.otherEmail)
+    if !points.email.isSaid, both.contains(.email) {
+      points.email = (true, "other addresses", weights.otherEmail)
       points.mail = .other
     } else if points.email.bits > 0 {
       points.mail = .same
     }
     if points.mobile == .missing, points.hasMobile { points.mobile = .same }
-    if points.identifierValue == .missing { compareIdentifiers(x, y, &points) }
+    if points.identifierValue == .missing, both.contains(.identifier) {
+      compareIdentifiers(book.points[a.points.range], book.points[b.points.range], &points)
+    }
   }
 
   /// Takes in values of one property that are not the same.
@@ -445,12 +468,12 @@ struct PairScorer: Sendable {
             UnsafeBufferPointer(rebasing: bytes[first.local.range]),
             UnsafeBufferPointer(rebasing: bytes[second.local.range]), limit: 1) <= 1
         }
-        let field = MatchField(rawValue: book.properties[Int(first.property)])
+        points.property = first.property
         points.identifierValue = isNear ? .near : .other
         points.identifier =
           isNear
-          ? (field, "a slip apart", weights.nearIdentifier)
-          : (field, "another", weights.otherIdentifier)
+          ? (true, "a slip apart", weights.nearIdentifier)
+          : (true, "another", weights.otherIdentifier)
         return
       }
     }
@@ -477,28 +500,40 @@ struct PairScorer: Sendable {
   /// Whether two dates differ by one digit, by two digits that changed places, or by day and month.
   private static func isSlip(_ a: LikelyRecord.Birthday, _ b: LikelyRecord.Birthday) -> Bool {
     if a.year == b.year, a.month == b.day, a.day == b.month { return true }
-    func digits(_ date: LikelyRecord.Birthday) -> [UInt8] {
-      let value = Int(date.year) * 10000 + Int(date.month) * 100 + Int(date.day)
-      return Array(String(value).utf8)
+    func number(_ date: LikelyRecord.Birthday) -> Int {
+      Int(date.year) * 10000 + Int(date.month) * 100 + Int(date.day)
     }
-    let x = digits(a)
-    let y = digits(b)
-    guard x.count == y.count else { return false }
-    let different = x.indices.filter { x[$0] != y[$0] }
-    if different.count == 1 { return true }
-    return different.count == 2 && different[1] == different[0] + 1
-      && x[different[0]] == y[different[1]] && x[different[1]] == y[different[0]]
+    var x = number(a)
+    var y = number(b)
+    var different = 0
+    // The last digits that differ, and how far from the end.
+    var last = (x: 0, y: 0, place: 0)
+    var isSwap = false
+    var place = 0
+    while x > 0, y > 0 {
+      let digits = (x: x % 10, y: y % 10)
+      if digits.x != digits.y {
+        different += 1
+        isSwap = place == last.place + 1 && digits.x == last.y && digits.y == last.x
+        last = (digits.x, digits.y, place)
+      }
+      x /= 10
+      y /= 10
+      place += 1
+    }
+    return x == y && (different == 1 || different == 2 && isSwap)
   }
 
   private mutating func compareEmployers(
     _ a: LikelyBook.Entry, _ b: LikelyBook.Entry
   ) -> (level: StaticString, bits: Float) {
     guard a.organizations.count > 0, b.organizations.count > 0 else { return ("", 0) }
-    for x in book.organizations[a.organizations.range] {
-      for y in book.organizations[b.organizations.range] {
-        let words = book.words[x.range]
-        for word in words {
-          for other in book.words[y.range] where self.words.agreement(word, other) >= .spelling {
+    for n in a.organizations.range {
+      for m in b.organizations.range {
+        let x = book.organizations[n]
+        let y = book.organizations[m]
+        for i in x.range {
+          for j in y.range where words.isSpelling(book.words[i], book.words[j]) {
             return ("same", weights.organization)
           }
         }

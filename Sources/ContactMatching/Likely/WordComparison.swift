@@ -22,12 +22,38 @@ enum WordAgreement: UInt8, Comparable, Sendable {
 /// Compares words of a vocabulary; keeps what it found, for the same words come again.
 struct WordComparison: Sendable {
   private let vocabulary: Vocabulary
+  private let marks: [Mark]
   private var cache: [UInt64]
   private static let cacheSize = 1 << 16
 
   init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
+    marks = vocabulary.words.map {
+      Mark(
+        latin: $0.latin, level: $0.level, skeleton: $0.skeleton, script: $0.script,
+        hasNicknames: $0.nicknames.count > 0)
+    }
     cache = [UInt64](repeating: .max, count: Self.cacheSize)
+  }
+
+  /// What tells most words apart, without a look at their letters.
+  private struct Mark: Sendable {
+    var latin: Int32
+    var level: Int32
+    var skeleton: Int32
+    var script: Vocabulary.Script
+    var hasNicknames: Bool
+
+    /// Whether no letters, no usual spelling and no table make the two one.
+    func differs(from other: Mark) -> Bool {
+      latin != other.latin && level != other.level && !(hasNicknames && other.hasNicknames)
+    }
+  }
+
+  /// Whether two words agree at ``WordAgreement/spelling`` and above; symmetric.
+  mutating func isSpelling(_ first: Int32, _ second: Int32) -> Bool {
+    !marks[Int(first)].differs(from: marks[Int(second)])
+      && agreement(first, second) >= .spelling
   }
 
   /// How far two words agree; symmetric.
@@ -49,6 +75,9 @@ struct WordComparison: Sendable {
 
   /// How far two words agree that one of the two cards writes as two: only what is certain counts.
   func joinedAgreement(_ joined: Int32, _ word: Int32) -> WordAgreement {
+    let x = marks[Int(joined)]
+    let y = marks[Int(word)]
+    if x.differs(from: y), x.script == y.script || x.skeleton != y.skeleton { return .none }
     let a = vocabulary.words[Int(joined)]
     let b = vocabulary.words[Int(word)]
     if a.letters.count == 0 || b.letters.count == 0 || a.script == .han && b.script == .han {

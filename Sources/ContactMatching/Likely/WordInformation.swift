@@ -68,11 +68,6 @@ struct WordInformation: Sendable {
     }
   }
 
-  func isCommonest(_ word: Int32) -> Bool {
-    let word = vocabulary.words[Int(word)]
-    return word.commonAsFamily == 1
-  }
-
   /// Whether a name is made of one of the commonest family names and a common given name.
   func isCommon(_ words: ArraySlice<LikelyBook.NameWord>) -> Bool {
     // Each word may be the family name; the others must be given names of its language.
