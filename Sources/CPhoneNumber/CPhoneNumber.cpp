@@ -79,9 +79,14 @@ int32_t vct_phone_e164(
   try {
     const PhoneNumberUtil &util = *PhoneNumberUtil::GetInstance();
     const std::string regionCode(region);
+    // Separators tell nothing, and the expression for extensions is tried again at each.
+    std::string digits;
+    for (size_t i = 0; i < length; i++) {
+      if (std::memchr(" -().", text[i], 5) == nullptr) digits.push_back(static_cast<char>(text[i]));
+    }
     PhoneNumber number;
     // Keeping the raw input is what tells where the country code came from.
-    if (util.ParseAndKeepRawInput(std::string(text, text + length), regionCode, &number) !=
+    if (util.ParseAndKeepRawInput(digits, regionCode, &number) !=
         PhoneNumberUtil::NO_PARSING_ERROR) {
       return 0;
     }

@@ -29,9 +29,13 @@ struct BlockingKeys {
     appendAddresses(entry, &keys)
     if entry.kind == .organization { appendOrganization(entry, &keys) }
     // The last bit is the mark of a weak key.
-    let own = Set(keys[start...])
-    keys.removeLast(keys.count - start)
-    keys.append(contentsOf: own.sorted())
+    keys[start...].sort()
+    var end = start
+    for i in start..<keys.count where i == start || keys[i] != keys[end - 1] {
+      keys[end] = keys[i]
+      end += 1
+    }
+    keys.removeLast(keys.count - end)
   }
 
   /// Appends the second keys of a contact: each is what one of a block may have in common with another

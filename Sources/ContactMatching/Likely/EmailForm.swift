@@ -20,7 +20,9 @@ enum EmailForm {
   static func compared(_ address: String) -> String {
     var text = FoldedText.caseFolded(address)
     if text.hasPrefix("mailto:") { text.removeFirst(7) }
-    text = text.filter { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+    if text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 || $0 == 0x3C || $0 == 0x3E }) {
+      text = text.filter { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+    }
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return "" }
     var local = text[..<at]
     var domain = String(text[text.index(after: at)...])
@@ -48,8 +50,12 @@ enum EmailForm {
 
   /// Whether a mailbox is one of a role: info@, office@, sales@.
   static func isRole(_ compared: String) -> Bool {
-    let local = compared.prefix { $0 != "@" }
-    let word = local.filter { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "_" }
-    return NameTables.roles[String(word)]?.contains(.roleMail) ?? false
+    // The words of roles are ASCII.
+    let local = compared.utf8.prefix { $0 != 0x40 }
+    guard local.allSatisfy({ $0 < 0x80 }) else { return false }
+    let word = local.filter {
+      !(0x30...0x39).contains($0) && $0 != 0x2E && $0 != 0x2D && $0 != 0x5F
+    }
+    return NameTables.roles[String(decoding: word, as: UTF8.self)]?.contains(.roleMail) ?? false
   }
 }

@@ -23,10 +23,18 @@ package struct LikelyFinder {
   package enum Stage: Sendable { case comparing, weighing }
 
   package private(set) var statistics = Statistics()
-  private var makers: [LikelyRecordMaker]
+  private let makers: [Maker]
   private var waiting: [Card] = []
   private var book = LikelyBook()
   private let threshold: Double
+
+  /// Kept in place: a copy of a maker would copy all the words it knows at the first new one.
+  private final class Maker: @unchecked Sendable {
+    /// Used by one thread at a time.
+    var maker: LikelyRecordMaker
+
+    init(_ maker: LikelyRecordMaker) { self.maker = maker }
+  }
 
   /// Cards whose normal forms are made at a time.
   private static let batch = 2048
@@ -40,7 +48,7 @@ package struct LikelyFinder {
   ///     merged unasked; from an even chance to there they are suggested. Contradictions, and evidence of
   ///     which several people may have a share, are never merged unasked, whatever the threshold.
   package init(region: String, threshold: Double = 0.99) {
-    makers = (0..<Parallel.workers).map { _ in LikelyRecordMaker(region: region) }
+    makers = (0..<Parallel.workers).map { _ in Maker(LikelyRecordMaker(region: region)) }
     self.threshold = min(max(threshold, 0.5), 1 - 1e-9)
   }
 
@@ -57,14 +65,13 @@ package struct LikelyFinder {
     let share = (cards.count + makers.count - 1) / makers.count
     guard share > 0 else { return }
     let made = Parallel.map(makers.count) { worker in
-      var maker = makers[worker]
       let start = min(worker * share, cards.count)
-      let records = cards[start..<min(start + share, cards.count)].map { maker.record(of: $0) }
-      return (maker: maker, records: records)
+      return cards[start..<min(start + share, cards.count)].map {
+        makers[worker].maker.record(of: $0)
+      }
     }
-    self.makers = made.map(\.maker)
-    for part in made {
-      for record in part.records { book.add(record) }
+    for records in made {
+      for record in records { book.add(record) }
     }
     waiting.removeAll(keepingCapacity: true)
   }

@@ -212,7 +212,9 @@ package struct LikelyRecordMaker {
     for scalar in text.unicodeScalars {
       if ("0"..."9").contains(scalar) {
         digits.append(UInt8(truncatingIfNeeded: scalar.value))
-      } else if scalar.properties.isAlphabetic {
+      } else if scalar.isASCII
+        ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
+      {
         break
       }
     }
