@@ -79,12 +79,15 @@ struct NameGroup {
     table = table.joined(ordered.map(\.places))
   }
 
+  /// So many clusters are told apart pair by pair; of more, each from one other only.
+  private static let mostPairs = 8
+
   private mutating func findContradictions(_ table: PairTable) {
     for i in clusters.indices {
       for j in 0..<i {
-        if let field = table[i, j].contradiction {
-          contradictions.append(Contradiction(field, clusters[j][0], clusters[i][0]))
-        }
+        guard let field = table[i, j].contradiction else { continue }
+        contradictions.append(Contradiction(field, clusters[j][0], clusters[i][0]))
+        if clusters.count > Self.mostPairs { break }
       }
     }
   }

@@ -179,11 +179,14 @@ private final class Deduplication {
     let names = try namesToShow(found)
     for contradiction in found {
       let (first, second) = (contradiction.first, contradiction.second)
+      // Those without a name are only counted.
+      let message = names[second].map {
+        "FN: \"\($0)\" stands at \(search.place(of: first)) too, but the "
+          + "\(contradiction.field.rawValue) differs: the contacts stay apart"
+      }
       context.report(
         Diagnostic(
-          .dedupeContradiction, line: search.line(of: second), severity: .warning,
-          "FN: \"\(names[second] ?? "")\" stands at \(search.place(of: first)) too, but the "
-            + "\(contradiction.field.rawValue) differs: the contacts stay apart"),
+          .dedupeContradiction, line: search.line(of: second), severity: .warning, message ?? ""),
         file: search.inputName(of: second))
     }
     for input in Set(found.map { search.inputName(of: $0.second) }).sorted() {
