@@ -91,6 +91,9 @@ import VCard
       format.variants.map { "\(format.name)+\($0.rawValue)" }
     }
     #expect(described.sorted() == variants.sorted())
+    let tables = ManualSource.items(page.section("TABLES")).map(\.head)
+    #expect(
+      tables.filter { $0.hasPrefix("Cm csv+") } == FormatRegistry.dialects.map { "Cm \($0.name)" })
     for ending in FormatRegistry.formats.flatMap(\.extensions) {
       #expect(page.text.contains(".\(ending)"))
     }
