@@ -32,18 +32,32 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
 
   package mutating func finish(progress: (Double) -> Void) -> DuplicateReport {
     var found = Found(count: book.contacts.count)
-    let names = Self.groups(book) { $0.name.letters }
-    for (i, group) in names.enumerated() {
-      if i % 1024 == 0 { progress(Double(i) / Double(names.count)) }
-      for part in split(group, &found.splitGroups) {
-        found.add(NameGroup(part, least: least, in: book))
-      }
+    let parts = Self.groups(book) { $0.name.letters }.flatMap { split($0, &found.splitGroups) }
+    for start in stride(from: 0, to: parts.count, by: Self.slice) {
+      progress(Double(start) / Double(parts.count))
+      let slice = parts[start..<min(start + Self.slice, parts.count)]
+      for group in bringTogether(slice).joined() { found.add(group) }
     }
     for group in Self.groups(book, by: { $0.uid }) { link(group, &found) }
     return found.report {
       agreement($0, $1)
     } reasons: {
       agreement($0, $1).reasons
+    }
+  }
+
+  /// Groups between two reports of progress, and the fewest that are shared among the processors.
+  private static let slice = 16_384
+  private static let fewest = 512
+
+  private func bringTogether(_ parts: ArraySlice<[Int]>) -> [[NameGroup]] {
+    let (book, least) = (book, least)
+    let workers = parts.count < Self.fewest ? 1 : Parallel.workers
+    // One in so many each, since large groups stand together where a book is sorted.
+    return Parallel.map(workers) { worker in
+      stride(from: parts.startIndex + worker, to: parts.endIndex, by: workers).map {
+        NameGroup(parts[$0], least: least, in: book)
+      }
     }
   }
 

@@ -4,7 +4,7 @@
 /// like, then an organisation, then the name alone. Who fits two contacts that contradict each other is
 /// left to a person. Only sets are looked at, never an order, so that the order of the inputs does not
 /// matter.
-struct NameGroup {
+struct NameGroup: Sendable {
   /// The clusters, each ascending, by their first member.
   private(set) var clusters: [[Int]]
   /// Clusters of which one might belong to two others: their places in ``clusters``.
