@@ -81,6 +81,12 @@ import VCard
       ["UID:a|FN:Ada Moss|TEL:+15550100", "UID:a|FN:Ada Holm|TEL:+15550100"], ["merge 0 1"],
       careful: ["merge 0 1"]),
     Case(
+      "another card of the UID between two that are one",
+      [
+        "UID:a|FN:Ada Moss|TEL:+15550100", "UID:a|FN:Ole Brand",
+        "UID:a|FN:Ada Holm|TEL:+15550100",
+      ], ["merge 0 2 name"], careful: ["merge 0 2 name"]),
+    Case(
       "a card copied as a template", ["UID:a|FN:Ada Moss", "UID:a|FN:Ole Brand"],
       ["apart 0 1 name"], careful: ["apart 0 1 name"]),
   ]

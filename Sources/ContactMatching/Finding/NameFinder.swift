@@ -127,15 +127,21 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
   ///
   /// A card that was copied as a template for a colleague shares the organisation and the address too.
   private func link(_ group: ArraySlice<Int>, _ found: inout Found) {
-    for (a, b) in zip(group, group.dropFirst()) {
-      let (x, y) = (book.contacts[a], book.contacts[b])
-      let clash = !x.name.isEmpty && !y.name.isEmpty && x.name.letters != y.name.letters
-      let shared = book.shared(a, b).subtracting([.organization, .address])
-      if !clash || !shared.isEmpty && PairEvidence.conflict(x, y) == .none {
-        found.join(a, b)
-      } else {
-        found.contradictions.append(Contradiction(.name, a, b))
+    for (i, b) in group.enumerated().dropFirst() {
+      // Each with each, unless a book gives one UID to everybody.
+      let earlier = group.dropFirst(max(0, i - Self.largestGroup)).prefix(min(i, Self.largestGroup))
+      var clash: Int?
+      for a in earlier {
+        if isSame(a, b) { found.join(a, b) } else { clash = clash ?? a }
       }
+      if let clash { found.contradictions.append(Contradiction(.name, clash, b)) }
     }
+  }
+
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    let (x, y) = (book.contacts[a], book.contacts[b])
+    if x.name.isEmpty || y.name.isEmpty || x.name.letters == y.name.letters { return true }
+    return !book.shared(a, b).subtracting([.organization, .address]).isEmpty
+      && PairEvidence.conflict(x, y) == .none
   }
 }

@@ -102,8 +102,8 @@ final class CardArchive {
   private func putAside(_ card: borrowing Card, charset: String?) throws {
     buffer.truncate()
     var charset = charset
-    if card.isRewritten {
-      // Lines as they were read, and others in UTF-8, would not be told apart again.
+    if card.isRewritten, charset != nil || card.head.isEmpty {
+      // Lines in a character set of their own, and others in UTF-8, would not be told apart again.
       var copy = copy card
       copy.isConverted = true
       if copy.head.isEmpty, copy.version == .v4_0 {

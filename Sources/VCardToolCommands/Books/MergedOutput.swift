@@ -124,9 +124,10 @@ final class MergedOutput {
     case .unite(let contacts):
       try write(merge(try readMembers(contacts, reader), contacts), contacts)
     case .threeWay(let base, let mine, let theirs):
-      let members = try readMembers([Int(base), Int(mine), Int(theirs)], reader)
-      guard members.count == 3 else { return }
-      let merged = threeWay.merge(base: members[0], mine: members[1], theirs: members[2])
+      let old = try readMembers([Int(base)], reader)
+      let new = try readMembers([Int(mine), Int(theirs)], reader)
+      guard old.count == 1, new.count == 2 else { return }
+      let merged = threeWay.merge(base: old[0], mine: new[0], theirs: new[1])
       try write(merged, [Int(mine), Int(theirs)])
     case .removed(let base, let left):
       guard try reader.next(into: &card) != nil else { return }
@@ -146,12 +147,15 @@ final class MergedOutput {
   /// Writes the card at hand, which is merged with no other.
   private func writeAlone(_ number: Int) throws {
     if firstVersion == nil { firstVersion = card.version }
-    if repeats.mayStand(in: card) { tidy(number) }
-    if !redirections.isEmpty, search.naming.contains(number) { redirect(number) }
+    inner.removeAll()
+    let mayChange =
+      repeats.mayStand(in: card) || !redirections.isEmpty && search.naming.contains(number)
+    if mayChange { rework(number) }
     if keepsVersions, search.inputs[search.input(of: number)].format.name != "vcard" {
       lower(&card, to: firstVersion ?? .v4_0, number)
     }
     try write(&card, number)
+    for i in inner.indices { try write(&inner[i], number) }
   }
 
   /// Reads the cards of contacts in the vocabulary of 4.0; what stands inside of them is put aside.
@@ -190,28 +194,22 @@ final class MergedOutput {
     return card
   }
 
-  /// Takes out what the card at hand says twice.
-  private func tidy(_ number: Int) {
-    let version = card.version
-    var raised = card
-    raised.raise()
-    let merged = merger.merge([raised])
-    guard merged.isChanged else { return }
+  /// Takes out what the card at hand says twice, and lets it name those that stayed instead of those that
+  /// were merged away; a card with neither stays as it was read.
+  private func rework(_ number: Int) {
+    let original = card
+    let merged = merger.merge([takingAgents(number)])
+    card = merged.card
+    let isRedirected = redirections.redirect(&card)
+    guard merged.isChanged || isRedirected else {
+      card = original
+      inner.removeAll()
+      return
+    }
     for (_, diagnostic) in merged.report.diagnostics {
       search.context.report(diagnostic, file: search.inputName(of: number))
     }
-    card = merged.card
-    if keepsVersions { lower(&card, to: version, number) }
-  }
-
-  /// Lets the card at hand name those that stayed instead of those that were merged away.
-  private func redirect(_ number: Int) {
-    let version = card.version
-    var raised = card
-    raised.raise()
-    guard redirections.redirect(&raised) else { return }
-    card = raised
-    if keepsVersions { lower(&card, to: version, number) }
+    if keepsVersions { lower(&card, to: original.version, number) }
   }
 
   private func lower(_ card: inout Card, to version: Version, _ number: Int) {
