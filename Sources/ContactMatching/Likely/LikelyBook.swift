@@ -211,7 +211,7 @@ enum KeyHash {
     return mixed(hash)
   }
 
-  /// A hash of all that a record says.
+  /// A hash of what a record says; private identifiers are left out, which may number the file's records.
   static func of(_ record: LikelyRecord) -> UInt64 {
     var hash = combine(UInt64(record.kind.rawValue), UInt64(record.generation))
     func add(_ text: String) { hash = combine(hash, of(text.utf8, seed: 17)) }
@@ -225,7 +225,6 @@ enum KeyHash {
       for text in address.street + address.city + [address.postcode] { add(text) }
     }
     for text in record.organizations.joined() { add(text) }
-    for identifier in record.identifiers { add(identifier.value) }
     let day = record.birthday
     return combine(hash, UInt64(Int(day.year) * 10_000 + Int(day.month) * 100 + Int(day.day)))
   }

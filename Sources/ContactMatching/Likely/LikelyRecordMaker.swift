@@ -284,8 +284,6 @@ package struct LikelyRecordMaker {
     guard property.group.isEmpty, (4...40).contains(property.value.count), !property.name.isEmpty
     else { return }
     let name = card.text(property.name).uppercased()
-    // It names a record of the file, not what the record is about.
-    guard name != "X-RECORD-ID" else { return }
     let value = card.text(of: i).lowercased()
     record.identifiers.append(LikelyRecord.Identifier(name: name, value: value))
   }

@@ -145,6 +145,20 @@ import VCard
     #expect(all.precision >= 0.95 && all.recall >= 0.95, "\(all)")
   }
 
+  @Test("A property that numbers the records of a file is no evidence")
+  func takesNoRecordNumbers() throws {
+    let cards = try Book().cards
+    let plain = cards.map { card in
+      var card = card
+      for place in card.indices where card.nameText(place) == "X-RECORD-ID" {
+        card.remove(property: place)
+      }
+      return card
+    }
+    #expect(zip(plain, cards).allSatisfy { $0.indices.count < $1.indices.count })
+    #expect(Self.sets(plain, region: "US") == Self.sets(cards, region: "US"))
+  }
+
   @Test("The order of the input does not change the sets")
   func isIndependentOfOrder() throws {
     let book = try Book()

@@ -103,9 +103,11 @@ import Testing
     #expect(EmailForm.isRole(EmailForm.compared(local + "example.com")) == isRole)
   }
 
-  @Test("A record identifier of the file is no evidence, another private value may be")
+  @Test("A short private value may identify somebody, a label or a long text does not")
   func readsIdentifiers() throws {
-    let record = try LikelyCards.record("X-RECORD-ID:a-0001", "X-MEMBER-NO:4711-0815")
+    let record = try LikelyCards.record(
+      "X-MEMBER-NO:4711-0815", "item1.X-LABEL:Boat", "X-NO:1",
+      "X-STORY:\(String(repeating: "x", count: 41))")
     #expect(record.identifiers.map(\.name) == ["X-MEMBER-NO"])
   }
 
