@@ -49,14 +49,14 @@ enum ColumnList {
 
   private static func jsonLines(_ outline: TableOutline, file: String) -> [String] {
     outline.columns.enumerated().map { number, column in
-      JSONLine.object([
+      JSONValue.object([
         ("column", .number(number + 1)), ("header", .text(column.header)),
         ("field", .text(column.field)), ("label", .text(column.label)),
         ("origin", .text(column.origin.rawValue)), ("example", .text(column.example)),
         ("file", .text(file)), ("dialect", .text(outline.dialect)),
         ("delimiter", .text(String(UnicodeScalar(outline.delimiter)))),
         ("charset", .text(outline.charset)), ("language", .text(outline.language)),
-      ])
+      ]).line
     }
   }
 }

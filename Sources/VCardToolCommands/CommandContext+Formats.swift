@@ -52,6 +52,15 @@ extension CommandContext {
     return byte
   }
 
+  /// The country of telephone numbers without a prefix, in capitals; empty when it is not said.
+  func region() throws(UsageError) -> String {
+    guard let region = invocation.value("region") else { return "" }
+    guard PhoneNumbers.regionIsKnown(region.uppercased()) else {
+      throw invocation.usageError("'\(region)' is no country; expected two letters, such as SE")
+    }
+    return region.uppercased()
+  }
+
   /// The format an option names.
   func format(_ option: String) throws(UsageError) -> FormatRegistry.Selection? {
     guard let name = invocation.value(option) else { return nil }

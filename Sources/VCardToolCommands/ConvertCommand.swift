@@ -68,10 +68,7 @@ enum ConvertCommand {
         OptionSpec(
           long: "normalize-phones", group: .other,
           help: "Write telephone numbers in the international form E.164 where that is certain."),
-        OptionSpec(
-          long: "region", value: .required("CC"), group: .other,
-          help: "The country of telephone numbers without a prefix, as two letters.",
-          completion: .region),
+        ToolTable.regionOption,
       ],
     operands: ToolTable.inputFiles,
     exitStatus: [

@@ -67,10 +67,10 @@ enum FieldsCommand {
         ? [] : Version.allCases.filter { row.versions.contains($0) }.map(\.text)
       if isJSON {
         try output.write(
-          JSONLine.object([
+          JSONValue.object([
             ("name", .text("\(row.name)")), ("versions", .list(versions)),
             ("source", .text("\(row.source)")),
-          ]))
+          ]).line)
       } else {
         try output.write("\(row.name)\t\(versions.joined(separator: " "))\t\(row.source)\n")
       }
@@ -139,10 +139,10 @@ private final class FieldCount {
       guard let row = rows[name] else { continue }
       if context.invocation.flag("json") {
         try output.write(
-          JSONLine.object([
+          JSONValue.object([
             ("name", .text(name)), ("cards", .number(row.cards)), ("values", .number(row.values)),
             ("types", .list(row.types)),
-          ]))
+          ]).line)
       } else {
         try output.write(
           "\(name)\t\(row.cards)\t\(row.values)\t\(row.types.joined(separator: ","))\n")

@@ -12,6 +12,9 @@ indirect enum JSONValue {
   case array([JSONValue])
   case object([(String, JSONValue)])
 
+  /// An array of texts.
+  static func list(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
+
   /// The value on a line of its own.
   var line: String {
     var output = ByteBuffer(capacity: 256)

@@ -46,10 +46,10 @@ enum LabelsCommand {
     if context.invocation.flag("json") {
       for row in rows {
         try output.write(
-          JSONLine.object([
+          JSONValue.object([
             ("label", .text(row.label)), ("kind", .text(row.kind)), ("word", .text(row.word)),
             ("language", .text(language)),
-          ]))
+          ]).line)
       }
     } else {
       try print(rows, isAligned: context.terminal.outputIsTerminal, to: &output)

@@ -8,13 +8,8 @@ struct PhoneNormalizer {
 
   /// The normaliser that the options ask for; `nil` when they ask for none.
   init?(_ context: CommandContext) throws(UsageError) {
-    let region = context.invocation.value("region")
-    if let region, !PhoneNumbers.regionIsKnown(region.uppercased()) {
-      throw context.invocation.usageError(
-        "'\(region)' is no country; expected two letters, such as SE")
-    }
+    region = try context.region()
     guard context.invocation.flag("normalize-phones") else { return nil }
-    self.region = region?.uppercased() ?? ""
   }
 
   /// Changes each TEL whose number is certain, and nothing else; an extension stays behind it.

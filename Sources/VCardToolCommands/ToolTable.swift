@@ -104,6 +104,11 @@ package enum ToolTable {
       help: "Write each property of a vCard on one line, however long."),
   ]
 
+  static let regionOption = OptionSpec(
+    long: "region", value: .required("CC"), group: .other,
+    help: "The country of telephone numbers without a prefix, as two letters.",
+    completion: .region)
+
   static let destinationOptions = [
     OptionSpec(
       long: "to", short: "t", value: .required("FORMAT"), group: .output,

@@ -78,10 +78,10 @@ enum ValidateCommand {
       let severity = Severity(rule.severity).rawValue
       if context.invocation.flag("json") {
         try output.write(
-          JSONLine.object([
+          JSONValue.object([
             ("code", .text(rule.code.rawValue)), ("severity", .text(severity)),
             ("source", .text(rule.source)), ("summary", .text(rule.summary)),
-          ]))
+          ]).line)
       } else {
         try output.write("\(rule.code.rawValue)\t\(severity)\t\(rule.source)\t\(rule.summary)\n")
       }
@@ -171,11 +171,11 @@ private final class Validation {
     }
     if context.messages.verbosity == .quiet, diagnostic.severity != .error { return }
     try output?.write(
-      JSONLine.object([
+      JSONValue.object([
         ("file", .text(file)), ("line", .number(diagnostic.line)),
         ("column", .number(diagnostic.column)),
         ("severity", .text(Severity(diagnostic.severity).rawValue)),
         ("code", .text(diagnostic.code.rawValue)), ("message", .text(diagnostic.message)),
-      ]))
+      ]).line)
   }
 }

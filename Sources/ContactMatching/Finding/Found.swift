@@ -32,10 +32,10 @@ struct Found {
   /// The sets: what is one contact, what may be, and what is contradicted and in no other set.
   ///
   /// - Parameters:
-  ///   - agreement: in what two contacts agree; the less, the weaker the pair.
+  ///   - agreement: in how much two contacts agree; the less, the weaker the pair.
   ///   - reasons: what speaks for two contacts being one.
   mutating func report(
-    _ agreement: (Int, Int) -> Agreement, reasons: (Int, Int) -> [MatchReason]
+    _ agreement: (Int, Int) -> Int, reasons: (Int, Int) -> [MatchReason]
   ) -> DuplicateReport {
     var sets = suggestions.groups().map { members in
       let merged = clusters.groups(among: members)
@@ -82,7 +82,7 @@ struct Found {
   /// The pair that agrees least of those that hold a set together: each member is held by the earlier one
   /// it agrees with most.
   private static func weakest(
-    _ members: [Int], _ agreement: (Int, Int) -> Agreement
+    _ members: [Int], _ agreement: (Int, Int) -> Int
   ) -> (first: Int, second: Int) {
     var weakest = (first: members[0], second: members[1])
     var least = Int.max
@@ -90,7 +90,7 @@ struct Found {
       var best = (first: members[0], second: member)
       var most = -1
       for other in members[max(0, i - window)..<i] {
-        let count = agreement(other, member).count
+        let count = agreement(other, member)
         if count > most {
           most = count
           best.first = other

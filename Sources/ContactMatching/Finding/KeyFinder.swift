@@ -33,7 +33,7 @@ package struct KeyFinder: DuplicateFinding, ~Copyable {
       }
     }
     return found.report {
-      Agreement(rawValue: reasons($0, $1).isEmpty ? 0 : 1)
+      reasons($0, $1).count
     } reasons: {
       reasons($0, $1)
     }

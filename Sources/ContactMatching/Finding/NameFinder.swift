@@ -40,7 +40,7 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
     }
     for group in Self.groups(book, by: { $0.uid }) { link(group, &found) }
     return found.report {
-      agreement($0, $1)
+      agreement($0, $1).count
     } reasons: {
       agreement($0, $1).reasons
     }

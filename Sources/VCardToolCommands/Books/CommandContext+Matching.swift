@@ -52,4 +52,11 @@ extension CommandContext {
     if alternatives.isEmpty { throw invocation.usageError("--by needs a key, such as fn or email") }
     return alternatives
   }
+
+  /// The language whose letters are compared.
+  var collationLocale: String {
+    invocation.value("locale")
+      ?? ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { Terminal.environment($0) }
+      .first { !$0.isEmpty } ?? ""
+  }
 }

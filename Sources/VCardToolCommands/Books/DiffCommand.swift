@@ -34,10 +34,7 @@ enum DiffCommand {
           long: "ignore", value: .required("FIELDS"), group: .selection,
           help: "Properties that do not count, between commas: rev,prodid.", completion: .field),
       ] + DedupeCommand.matchOptions.filter { $0.long != "by" } + [
-        OptionSpec(
-          long: "region", value: .required("CC"), group: .other,
-          help: "The country of telephone numbers without a prefix, as two letters.",
-          completion: .region),
+        ToolTable.regionOption,
         OptionSpec(long: "json", group: .output, help: "Print a contact a line as JSON."),
       ],
     operands: ToolTable.inputFiles,
@@ -107,7 +104,7 @@ private final class Comparison {
     let reader = ArchiveReader(search.archive, order: order)
     var card = Card()
     while let number = try reader.next(into: &card) {
-      let first = try search.shown(&card, number)
+      let first = search.shown(&card, number)
       guard newer[number] != nil else {
         let isNew = search.input(of: number) == 1
         if isNew { counts.new += 1 } else { counts.gone += 1 }
@@ -115,7 +112,7 @@ private final class Comparison {
         continue
       }
       guard let other = try reader.next(into: &card) else { return }
-      let second = try search.shown(&card, other)
+      let second = search.shown(&card, other)
       let difference = CardDifference(
         from: first.contact.card, to: second.contact.card, ignoring: ignored, region: region)
       if difference.isEmpty { continue }
@@ -162,8 +159,8 @@ private final class Comparison {
     func value(_ value: CardDifference.Value?) -> JSONValue {
       guard let value else { return .null }
       return .object([
-        ("text", .text(value.text)), ("labels", .array(value.labels.map { .text($0) })),
-        ("parameters", .array(value.parameters.map { .text($0) })),
+        ("text", .text(value.text)), ("labels", .list(value.labels)),
+        ("parameters", .list(value.parameters)),
       ])
     }
     let rows: [JSONValue] = changes.map {

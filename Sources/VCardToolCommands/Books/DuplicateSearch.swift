@@ -70,15 +70,15 @@ final class DuplicateSearch {
   func forEachContact(_ contacts: [Int], _ body: (ShownContact) throws -> Void) throws {
     let reader = ArchiveReader(archive, order: contacts.map(Int32.init))
     var card = Card()
-    while let number = try reader.next(into: &card) { try body(try shown(&card, number)) }
+    while let number = try reader.next(into: &card) { try body(shown(&card, number)) }
   }
 
   /// A contact that was read again.
-  func shown(_ card: inout Card, _ number: Int) throws -> ShownContact {
+  func shown(_ card: inout Card, _ number: Int) -> ShownContact {
     card.raise()
     return ShownContact(
       index: number, source: inputName(of: number), line: line(of: number),
-      mark: try archive.mark(of: number) ?? "", contact: Contact(card))
+      contact: Contact(card))
   }
 
   /// Calls `body` with each set and its contacts, in order; one set is in memory at a time.
@@ -90,7 +90,7 @@ final class DuplicateSearch {
     for set in sets {
       var contacts: [ShownContact] = []
       while contacts.count < set.members.count, let number = try reader.next(into: &card) {
-        contacts.append(try shown(&card, number))
+        contacts.append(shown(&card, number))
       }
       try body(set, contacts)
     }

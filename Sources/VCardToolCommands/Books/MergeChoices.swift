@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import ContactMatching
 private import Glibc
-private import TextServices
 
 /// What the command line says about merging.
 struct MergeChoices {
@@ -19,10 +18,7 @@ struct MergeChoices {
     OptionSpec(
       long: "no-rev", group: .other,
       help: "Leave REV of merged contacts as the newest of theirs instead of setting it to now."),
-    OptionSpec(
-      long: "region", value: .required("CC"), group: .other,
-      help: "The country of telephone numbers without a prefix, as two letters.",
-      completion: .region),
+    ToolTable.regionOption,
   ]
 
   var merging: MergeOptions
@@ -57,23 +53,5 @@ struct MergeChoices {
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
       + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
-  }
-}
-
-extension CommandContext {
-  /// The country of telephone numbers without a prefix, in capitals; empty when it is not said.
-  func region() throws(UsageError) -> String {
-    guard let region = invocation.value("region") else { return "" }
-    guard PhoneNumbers.regionIsKnown(region.uppercased()) else {
-      throw invocation.usageError("'\(region)' is no country; expected two letters, such as SE")
-    }
-    return region.uppercased()
-  }
-
-  /// The language whose letters are compared.
-  var collationLocale: String {
-    invocation.value("locale")
-      ?? ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { Terminal.environment($0) }
-      .first { !$0.isEmpty } ?? ""
   }
 }

@@ -180,7 +180,12 @@ final class MergedOutput {
     _ = redirections.redirect(&card)
     if keepsVersions { lower(&card, to: version, contacts[0]) }
     try write(&card, contacts[0])
-    for i in inner.indices { try write(&inner[i], contacts[0]) }
+    for i in inner.indices where !isRepeated(i) { try write(&inner[i], contacts[0]) }
+  }
+
+  /// Whether a card inside of one card stood inside of another one too.
+  private func isRepeated(_ place: Int) -> Bool {
+    inner[..<place].contains { CardDifference(from: $0, to: inner[place]).isEmpty }
   }
 
   /// The card at hand in the vocabulary of 4.0; those that stand in it are put behind the others.

@@ -7,8 +7,6 @@ struct ShownContact {
   var index: Int
   var source: String
   var line: Int
-  /// Made from the content of the card; a plan tells by it whether it is for these inputs.
-  var mark: String
   var contact: Contact
 
   /// A name for people, whatever there is.

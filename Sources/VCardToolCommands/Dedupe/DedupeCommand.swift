@@ -237,7 +237,9 @@ private final class Deduplication {
     guard let file = context.invocation.fileName("plan") else { return }
     var output = try OutputFile(replacing: file, isPrivate: true)
     try output.write(DuplicatePlan.header)
-    try search.forEachSet(of: sets) { try output.write(DuplicatePlan.text($0, $1)) }
+    try search.forEachSet(of: sets) { set, contacts in
+      try output.write(DuplicatePlan.text(set, contacts) { try search.archive.mark(of: $0) })
+    }
     try output.finish()
     summarize(sets, written: nil)
   }

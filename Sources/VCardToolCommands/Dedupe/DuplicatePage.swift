@@ -83,21 +83,12 @@ struct DuplicatePage: ~Copyable {
         "<th scope=\"col\">\(contact.index)<br><small>\(contact.place.htmlEscaped)</small></th>")
     }
     try output.write("</tr></thead>\n<tbody>\n")
-    let details = contacts.map(\.details)
-    var labels: [String] = []
-    for detail in details.joined() where !labels.contains(detail.label) {
-      labels.append(detail.label)
-    }
-    for label in labels {
-      let cells = details.map { $0.first { $0.label == label }?.values ?? [] }
-      // A value is marked when not everybody has it; a gap says nothing against anybody.
-      let common = cells.filter { !$0.isEmpty }.map(Set.init).reduce(nil) { all, next in
-        all?.intersection(next) ?? next
-      }
-      try output.write("<tr><th scope=\"row\">\(label)</th>")
-      for values in cells {
+    for row in ContactRows(contacts).rows {
+      let common = row.common
+      try output.write("<tr><th scope=\"row\">\(row.label)</th>")
+      for values in row.cells {
         let texts = values.map { value in
-          common?.contains(value) == true
+          common.contains(value)
             ? value.htmlEscaped : "<mark>\(value.htmlEscaped)</mark>"
         }
         try output.write("<td>\(texts.joined(separator: "<br>"))</td>")

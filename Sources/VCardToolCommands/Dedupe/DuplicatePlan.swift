@@ -23,14 +23,17 @@ struct DuplicatePlan {
     """
 
   /// The lines of a set.
-  static func text(_ set: DuplicateSet, _ contacts: [ShownContact]) -> String {
+  ///
+  /// - Parameter mark: the mark of the contact at a position.
+  static func text(
+    _ set: DuplicateSet, _ contacts: [ShownContact], mark: (Int) throws -> String?
+  ) rethrows -> String {
     var lines: [String] = []
-    func tokens(_ members: [Int]) -> String {
-      contacts.filter { members.contains($0.index) }.map { "\($0.index):\($0.mark)" }
-        .joined(separator: " ")
+    func tokens(_ members: [Int]) throws -> String {
+      try members.map { "\($0):\(try mark($0) ?? "")" }.joined(separator: " ")
     }
-    for group in set.merged { lines.append("merge \(tokens(group))") }
-    if set.decision != .merge { lines.append("keep apart \(tokens(set.members))") }
+    for group in set.merged { lines.append("merge \(try tokens(group))") }
+    if set.decision != .merge { lines.append("keep apart \(try tokens(set.members))") }
     lines.append("#   \(set.decision.rawValue): \(DuplicateText.reasons(set))")
     for contact in contacts {
       lines.append(

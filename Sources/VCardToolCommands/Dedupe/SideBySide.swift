@@ -20,15 +20,8 @@ enum SideBySide {
   private static func block(_ contacts: [ShownContact], width: Int) -> String {
     let column = max(leastWidth, (width - labelWidth) / contacts.count - 2)
     var lines = row("", contacts.map { ["\($0.index)  \($0.place)"] }, column)
-    let details = contacts.map(\.details)
-    var labels: [String] = []
-    for detail in details.joined() where !labels.contains(detail.label) {
-      labels.append(detail.label)
-    }
-    for label in labels {
-      let cells = details.map { $0.first { $0.label == label }?.values ?? [] }
-      let differs = Set(cells.filter { !$0.isEmpty }.map { $0.sorted() }).count > 1
-      lines += row(differs ? "\(label) *" : label, cells, column)
+    for values in ContactRows(contacts).rows {
+      lines += row(values.differs ? "\(values.label) *" : values.label, values.cells, column)
     }
     return lines.joined(separator: "\n") + "\n"
   }
