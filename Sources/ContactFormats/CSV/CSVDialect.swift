@@ -18,6 +18,9 @@ struct CSVDialect: Sendable {
   /// Whether a column says which of the telephone numbers is the preferred one.
   var namesPreferredPhone = false
 
+  /// The keys with which lines below the contacts begin.
+  private var footers: [String] = []
+
   static let plain = CSVDialect(name: "csv", isPlain: true)
 
   init(name: String, isPlain: Bool) {
@@ -31,5 +34,13 @@ struct CSVDialect: Sendable {
     separator = table.separator
     isGoogle = separator == " ::: "
     namesPreferredPhone = table.name == "yahoo"
+    footers = table.footers
+  }
+
+  /// Whether a cell that is alone in its row is no contact but a line below all of them, as reports have it.
+  func isFooter(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    if footers.isEmpty { return false }
+    let key = HeaderKey(String(decoding: cell, as: UTF8.self)).key
+    return footers.contains { key.hasPrefix($0) }
   }
 }

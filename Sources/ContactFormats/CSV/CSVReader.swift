@@ -45,6 +45,13 @@ struct CSVReader: ~Copyable, CardReading {
         }
       }
       if row.isBlank { continue }
+      if row.count == 1, maker.map.columnCount > 1, maker.dialect.isFooter(row[0]) {
+        diagnostics.append(
+          Diagnostic(
+            .csvFooter, line: row.line, severity: .warning,
+            "\"\(row.text(0).prefix(40))\" is no contact and is left out"))
+        continue
+      }
       swap(&maker.card, &card)
       let isContact = maker.make(row)
       swap(&maker.card, &card)

@@ -8,6 +8,8 @@ extension DiagnosticCode {
   static let csvRaggedRow = DiagnosticCode(rawValue: "csv.ragged-row")
   /// No column of the header is known.
   static let csvUnknownHeader = DiagnosticCode(rawValue: "csv.unknown-header")
+  /// A line below the contacts of a report.
+  static let csvFooter = DiagnosticCode(rawValue: "csv.footer")
   /// What was found out about the file.
   static let csvDialect = DiagnosticCode(rawValue: "csv.dialect")
   /// A cell that a spreadsheet has changed.
@@ -62,6 +64,9 @@ extension DiagnosticCode {
     Rule(
       code: .csvPictureNotRead, severity: .warning, source: "",
       summary: "a cell names the file of a picture that is not read, kept as it stands"),
+    Rule(
+      code: .csvFooter, severity: .warning, source: "",
+      summary: "a line below the contacts of a report, which is left out"),
     Rule(
       code: .csvDialect, severity: .note, source: "",
       summary: "whose table it is and what stands between its cells"),

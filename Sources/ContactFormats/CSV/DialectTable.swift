@@ -16,6 +16,8 @@ struct DialectTable: Sendable {
   var all: [String] = []
   var any: [String] = []
   var none: [String] = []
+  /// The keys with which lines below the contacts begin.
+  var footers: [String] = []
   var columns: [Column] = []
   /// Other spellings of columns, by key; they are read only.
   private(set) var spellings: [String: Column] = [:]
@@ -68,6 +70,7 @@ struct DialectTable: Sendable {
       case 0x41: tables[last].all.append(row[2].string)
       case 0x59: tables[last].any.append(row[2].string)
       case 0x4E: tables[last].none.append(row[2].string)
+      case 0x46: tables[last].footers.append(row[2].string)
       case 0x43 where row.count > 3: tables[last].add(row[1], row[2], row[3])
       case 0x52 where row.count > 3:
         tables[last].spellings[row[2].string] = Column(header: row[1], path: row[3])
