@@ -1,44 +1,5 @@
 private import Glibc
 
-/// The outcomes of a pair whose weights are estimated from the book, see ``WeightEstimation``.
-struct PairOutcomes: Hashable, Sendable {
-  enum Name: UInt8, Sendable { case agrees, otherName, otherWord, otherGiven, otherFamily }
-  enum Value: UInt8, Sendable { case missing, same, near, other }
-
-  /// Missing when one has no name.
-  var name: Name?
-  var birthday = Value.missing
-  var identifier = Value.missing
-  var mobile = Value.missing
-  var email = Value.missing
-  /// Whether more agrees than what a household shares, so that the names tell how names of one contact
-  /// differ.
-  var isPersonal = false
-  var sharesAddress = false
-  /// Whether a value that is nobody else's agrees.
-  var hasOwn = false
-}
-
-/// What two contacts have for and against their being one.
-struct PairScore: Sendable {
-  /// Bits, the prior included: log2 of the odds that the two are one contact.
-  var score: Float = 0
-  /// What keeps them apart whatever agrees; nil for nothing.
-  var contradiction: MatchField?
-  /// The bits of that comparison.
-  var contradictionBits: Float = 0
-  /// Bits of what agrees beside the name.
-  var support: Float = 0
-  /// Whether the evidence is good enough to merge when the score is.
-  var isSound = false
-  /// Bits against, 0 or negative.
-  var against: Float = 0
-  /// Whether a value that is nobody else's agrees.
-  var hasOwn = false
-  var level = NameLevel.missing
-  var outcomes = PairOutcomes()
-}
-
 /// Scores pairs of a book.
 ///
 /// The score is a sum over comparisons (Fellegi and Sunter 1969), each log2 of how much likelier its outcome
@@ -47,17 +8,17 @@ struct PairScorer: Sendable {
   let book: LikelyBook
   let sharing: SharedKeys
   var names: NameComparison
-  private var words: WordComparison
-  private var addresses: AddressComparison
-  private var weights: LikelyWeights
+  var words: WordComparison
+  var addresses: AddressComparison
+  var weights: LikelyWeights
   /// log2 of the number of contacts.
-  private let size: Float
-  private let identifiers: [Bool]
+  let size: Float
+  let identifiers: [Bool]
   /// By contact.
-  private let holdings: [Holding]
+  let holdings: [Holding]
 
   /// Values of a contact that are its own, by their kinds.
-  private struct Holding: OptionSet, Sendable {
+  struct Holding: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let phone = Holding(rawValue: 1)
@@ -79,7 +40,7 @@ struct PairScorer: Sendable {
     holdings = book.entries.map { Self.holding(of: $0, book, sharing) }
   }
 
-  private static func holding(
+  static func holding(
     of entry: LikelyBook.Entry, _ book: LikelyBook, _ sharing: SharedKeys
   ) -> Holding {
     var holding: Holding = []
@@ -107,7 +68,7 @@ struct PairScorer: Sendable {
   var prior: Float { weights.prior - size }
 
   /// Whether the values of a property tell contacts apart: nearly all are different, some come twice.
-  private static func identifiers(of book: LikelyBook) -> [Bool] {
+  static func identifiers(of book: LikelyBook) -> [Bool] {
     var cards = [Int](repeating: 0, count: book.properties.count)
     var values = cards
     var most = cards
@@ -246,7 +207,7 @@ struct PairScorer: Sendable {
 
   /// Whether a card without a name has a mailbox that is not named after the other card's contact: the
   /// number they share may have changed hands.
-  private func isForeignMail(
+  func isForeignMail(
     _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ points: Points
   ) -> Bool {
     guard points.email.bits <= 0 else { return false }
@@ -263,7 +224,7 @@ struct PairScorer: Sendable {
     return isForeign(a, b) || isForeign(b, a)
   }
 
-  private static func outcome(_ name: NameAgreement) -> PairOutcomes.Name? {
+  static func outcome(_ name: NameAgreement) -> PairOutcomes.Name? {
     if name.isByMail { return nil }
     switch name.level {
     case .missing, .incomparable: return nil
@@ -274,7 +235,7 @@ struct PairScorer: Sendable {
     }
   }
 
-  private static func word(_ name: NameAgreement) -> StaticString {
+  static func word(_ name: NameAgreement) -> StaticString {
     switch name.level {
     case .missing: "none"
     case .incomparable: "not comparable"
@@ -297,290 +258,6 @@ struct PairScorer: Sendable {
         }
       }
     }
-  }
-
-  // MARK: Contact points
-
-  private struct Points {
-    typealias Part = (isSaid: Bool, level: StaticString, bits: Float)
-    var phone: Part = (false, "", 0)
-    var email: Part = (false, "", 0)
-    var uid: Part = (false, "", 0)
-    var link: Part = (false, "", 0)
-    var identifier: Part = (false, "", 0)
-    /// Of the identifier, in ``LikelyBook/properties``.
-    var property: Int32 = -1
-    /// A telephone number, or its last digits, that are nobody else's agree.
-    var sharesOwnPhone = false
-    /// A value that is nobody else's agrees.
-    var hasOwn = false
-    /// What agrees may be a family's.
-    var isHousehold = false
-    var hasIdentifier = false
-    var hasMobile = false
-    var hasAny = false
-    /// Both have a mobile number of their own, and another one.
-    var differs = false
-    var identifierValue = PairOutcomes.Value.missing
-    var mobile = PairOutcomes.Value.missing
-    var mail = PairOutcomes.Value.missing
-
-    var support: Float {
-      max(0, phone.bits) + max(0, email.bits) + max(0, uid.bits) + max(0, link.bits)
-        + max(0, identifier.bits)
-    }
-  }
-
-  private func comparePoints(
-    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ both: Holding
-  ) -> Points {
-    var points = Points()
-    let ends = (a.points.range.upperBound, b.points.range.upperBound)
-    var i = Int(a.points.start)
-    var j = Int(b.points.start)
-    while i < ends.0, j < ends.1 {
-      let x = book.points[i]
-      let y = book.points[j]
-      if x.key == y.key { share(Int(x.key), use: max(x.use, y.use), a, b, &points) }
-      if x.key <= y.key { i += 1 }
-      if y.key <= x.key { j += 1 }
-    }
-    compareDifferent(a, b, both, &points)
-    return points
-  }
-
-  /// Takes in a value that two cards share.
-  private func share(
-    _ key: Int, use: LikelyRecord.PhoneUse, _ a: LikelyBook.Entry, _ b: LikelyBook.Entry,
-    _ points: inout Points
-  ) {
-    let entry = book.keys[key]
-    let kind = sharing.sharing[key]
-    // How rare a value is that more than one contact has.
-    let rarity = min(log2f(Float(book.count) / Float(entry.count)), weights.mostOfShared)
-    func take(
-      _ part: WritableKeyPath<Points, Points.Part>, _ level: StaticString, _ bits: Float
-    ) {
-      points.hasAny = true
-      let old = points[keyPath: part]
-      if !old.isSaid || bits > old.bits { points[keyPath: part] = (true, level, bits) }
-    }
-    switch entry.kind {
-    case .phone, .phoneTail:
-      if kind == .own { points.sharesOwnPhone = true }
-      let isTail = entry.kind == .phoneTail
-      let same: StaticString = isTail ? "same last digits" : "same number"
-      let minus: Float = isTail ? weights.tail : 0
-      if a.kind != .person {
-        take(\.phone, same, size + weights.mobile - minus)
-        points.hasOwn = true
-        return
-      }
-      switch kind {
-      case .own:
-        let own = use == .mobile ? weights.mobile : use == .fixed ? weights.fixed : weights.number
-        take(\.phone, same, size + own - minus)
-        if use == .fixed { points.isHousehold = true } else { points.hasOwn = true }
-        if use == .mobile { points.hasMobile = true }
-      case .household:
-        take(\.phone, "same number, shared", rarity + weights.shared - minus)
-        points.isHousehold = true
-      case .office, .changedHands:
-        take(\.phone, "same number, shared", rarity + weights.shared - minus)
-      }
-    case .email:
-      if a.kind != .person {
-        take(\.email, "same address", size + weights.email)
-        points.hasOwn = true
-        return
-      }
-      if kind == .own {
-        let isPersonal =
-          names.isNamed(entry.local, after: a) || names.isNamed(entry.local, after: b)
-        take(\.email, "same address", size + weights.email - (isPersonal ? 0 : 2))
-        if isPersonal { points.hasOwn = true } else { points.isHousehold = true }
-      } else {
-        take(\.email, "same address, shared", rarity + weights.shared)
-        points.isHousehold = points.isHousehold || kind == .household
-      }
-    case .uid:
-      if kind == .own {
-        take(\.uid, "same", size + weights.uid)
-        points.hasOwn = true
-      } else {
-        take(\.uid, "same, of a template", 1)
-      }
-    case .link:
-      let isOwn = entry.count <= 4
-      take(\.link, "same", isOwn ? size + weights.link : rarity + weights.shared)
-      if isOwn { points.hasOwn = true }
-    case .identifier:
-      guard identifiers[Int(entry.property)] else { return }
-      if !points.identifier.isSaid { points.property = entry.property }
-      take(\.identifier, "same", size + weights.identifier)
-      points.hasOwn = true
-      points.hasIdentifier = true
-      points.identifierValue = .same
-    }
-  }
-
-  /// Takes in that both have a value of a kind, and none in common.
-  private func compareDifferent(
-    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ both: Holding, _ points: inout Points
-  ) {
-    if both.contains(.phone), !points.sharesOwnPhone {
-      let isMobile = both.contains(.mobile)
-      points.differs = isMobile
-      if isMobile { points.mobile = .other }
-      if !points.phone.isSaid {
-        points.phone =
-          isMobile
-          ? (true, "other mobile numbers", weights.otherMobile)
-          : (true, "other numbers", weights.otherNumber)
-      } else if isMobile {
-        points.phone.bits += weights.otherMobile
-      }
-    }
-    if !points.email.isSaid, both.contains(.email) {
-      points.email = (true, "other addresses", weights.otherEmail)
-      points.mail = .other
-    } else if points.email.bits > 0 {
-      points.mail = .same
-    }
-    if points.mobile == .missing, points.hasMobile { points.mobile = .same }
-    if points.identifierValue == .missing, both.contains(.identifier) {
-      compareIdentifiers(book.points[a.points.range], book.points[b.points.range], &points)
-    }
-  }
-
-  /// Takes in values of one property that are not the same.
-  private func compareIdentifiers(
-    _ x: ArraySlice<LikelyBook.Point>, _ y: ArraySlice<LikelyBook.Point>, _ points: inout Points
-  ) {
-    for a in x where a.kind == .identifier {
-      let first = book.keys[Int(a.key)]
-      guard identifiers[Int(first.property)] else { continue }
-      for b in y where b.kind == .identifier {
-        let second = book.keys[Int(b.key)]
-        guard second.property == first.property else { continue }
-        let isNear = book.locals.withUnsafeBufferPointer { bytes in
-          EditDistance.bounded(
-            UnsafeBufferPointer(rebasing: bytes[first.local.range]),
-            UnsafeBufferPointer(rebasing: bytes[second.local.range]), limit: 1) <= 1
-        }
-        points.property = first.property
-        points.identifierValue = isNear ? .near : .other
-        points.identifier =
-          isNear
-          ? (true, "a slip apart", weights.nearIdentifier)
-          : (true, "another", weights.otherIdentifier)
-        return
-      }
-    }
-  }
-
-  // MARK: Other comparisons
-
-  private func compareBirthdays(
-    _ a: LikelyRecord.Birthday, _ b: LikelyRecord.Birthday
-  ) -> (level: StaticString, bits: Float, value: PairOutcomes.Value) {
-    guard !a.isEmpty, !b.isEmpty else { return ("", 0, .missing) }
-    if a == b, a.isComplete { return ("same", weights.birthday, .same) }
-    if a.month == b.month, a.day == b.day, a.year == 0 || b.year == 0 {
-      return ("same day", weights.day, .missing)
-    }
-    guard a.isComplete, b.isComplete else {
-      let isOther = a.month != b.month || a.day != b.day
-      return isOther ? ("another", weights.otherBirthday / 2, .missing) : ("", 0, .missing)
-    }
-    if Self.isSlip(a, b) { return ("a slip apart", weights.nearBirthday, .near) }
-    return ("another", weights.otherBirthday, .other)
-  }
-
-  /// Whether two dates differ by one digit, by two digits that changed places, or by day and month.
-  private static func isSlip(_ a: LikelyRecord.Birthday, _ b: LikelyRecord.Birthday) -> Bool {
-    if a.year == b.year, a.month == b.day, a.day == b.month { return true }
-    func number(_ date: LikelyRecord.Birthday) -> Int {
-      Int(date.year) * 10000 + Int(date.month) * 100 + Int(date.day)
-    }
-    var x = number(a)
-    var y = number(b)
-    var different = 0
-    // The last digits that differ, and how far from the end.
-    var last = (x: 0, y: 0, place: 0)
-    var isSwap = false
-    var place = 0
-    while x > 0, y > 0 {
-      let digits = (x: x % 10, y: y % 10)
-      if digits.x != digits.y {
-        different += 1
-        isSwap = place == last.place + 1 && digits.x == last.y && digits.y == last.x
-        last = (digits.x, digits.y, place)
-      }
-      x /= 10
-      y /= 10
-      place += 1
-    }
-    return x == y && (different == 1 || different == 2 && isSwap)
-  }
-
-  private mutating func compareEmployers(
-    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry
-  ) -> (level: StaticString, bits: Float) {
-    guard a.organizations.count > 0, b.organizations.count > 0 else { return ("", 0) }
-    for n in a.organizations.range {
-      for m in b.organizations.range {
-        let x = book.organizations[n]
-        let y = book.organizations[m]
-        for i in x.range {
-          for j in y.range where words.isSpelling(book.words[i], book.words[j]) {
-            return ("same", weights.organization)
-          }
-        }
-      }
-    }
-    return ("another", weights.otherOrganization)
-  }
-
-  /// Compares the names of two organisations, or of two households.
-  private mutating func compareOrganizations(
-    _ a: LikelyBook.Entry, _ b: LikelyBook.Entry, _ points: Points
-  ) -> NameAgreement {
-    var result = NameAgreement()
-    guard b.kind == a.kind, a.name.count > 0, b.name.count > 0 else { return result }
-    let x = book.names[a.name.range].map(\.word)
-    let y = book.names[b.name.range].map(\.word)
-    var used = Set<Int>()
-    var agreed: [Int32] = []
-    var restX: [Int32] = []
-    for word in x {
-      var place: Int?
-      for (n, other) in y.enumerated() where !used.contains(n) {
-        if self.words.agreement(word, other) > .initial {
-          place = n
-          break
-        }
-      }
-      if let place {
-        used.insert(place)
-        agreed.append(word)
-      } else {
-        restX.append(word)
-      }
-    }
-    let restY = y.indices.filter { !used.contains($0) }.map { y[$0] }
-    let vocabulary = book.vocabulary
-    let isTrade = { (word: Int32) in vocabulary.words[Int(word)].roles.contains(.trade) }
-    result.family = Float(agreed.count) * 4
-    result.level = agreed.isEmpty ? .differs : .full
-    if agreed.isEmpty {
-      result.against = -12
-    } else if !restX.isEmpty, !restY.isEmpty {
-      result.against = restX.allSatisfy(isTrade) && restY.allSatisfy(isTrade) ? -5 : -9
-    }
-    // A branch in another town has the same name.
-    if !points.hasAny { result.family = 0 }
-    return result
   }
 }
 
