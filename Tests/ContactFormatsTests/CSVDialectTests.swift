@@ -212,13 +212,10 @@ import VCard
   ) {
     var options = FormatOptions()
     options.csv.lineEnd = .lf
-    var writer = CSVDialectWriter(try #require(DialectTable.find(dialect)), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    var card = CardFacts.card(lines)
-    try writer.write(&card, into: &output, &diagnostics)
-    while try writer.finish(into: &output) {}
-    return (output.string, diagnostics.map { String($0.message.prefix { $0 != ":" }) })
+    let table = try #require(DialectTable.find(dialect))
+    let (text, diagnostics) = try CSV.write(
+      [CardFacts.card(lines)], with: CSVDialectWriter(table, options: options))
+    return (text, diagnostics.map { String($0.message.prefix { $0 != ":" }) })
   }
 
   private static let lines = [

@@ -49,11 +49,7 @@ import VCard
       Issue.record("\(dialect.name) cannot be written")
       return
     }
-    var writer = makeWriter(FormatOptions())
-    var output = ByteBuffer()
-    var losses: [Diagnostic] = []
-    for var card in cards { try writer.write(&card, into: &output, &losses) }
-    while try writer.finish(into: &output) {}
-    _ = try CSV.read(Array(output.bytes)) { $0.csv.dialect = String(dialect.name.dropFirst(4)) }
+    let foreign = try CSV.write(cards, with: makeWriter(FormatOptions())).text
+    _ = try CSV.read(foreign) { $0.csv.dialect = String(dialect.name.dropFirst(4)) }
   }
 }

@@ -10,15 +10,19 @@ enum CSV {
     var options = FormatOptions()
     options.csv.lineEnd = .lf
     configure(&options)
-    var writer = CSVFormatWriter(options: options)
+    return try write(cards, with: CSVFormatWriter(options: options)).text
+  }
+
+  /// What a writer makes of cards, and what it says of them.
+  static func write(
+    _ cards: [Card], with writer: consuming any CardWriting & ~Copyable
+  ) throws -> (text: String, diagnostics: [Diagnostic]) {
+    var writer = writer
     var output = ByteBuffer()
     var diagnostics: [Diagnostic] = []
-    for card in cards {
-      var card = card
-      try writer.write(&card, into: &output, &diagnostics)
-    }
+    for var card in cards { try writer.write(&card, into: &output, &diagnostics) }
     while try writer.finish(into: &output) {}
-    return output.string
+    return (output.string, diagnostics)
   }
 
   struct Found {

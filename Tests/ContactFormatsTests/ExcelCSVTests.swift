@@ -79,16 +79,13 @@ import VCard
     var options = FormatOptions()
     options.csv.isForExcel = true
     options.csv.listSeparator = 0x3B
-    var writer = CSVDialectWriter(try #require(DialectTable.find("outlook")), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    var card = CardFacts.card([
+    let outlook = try #require(DialectTable.find("outlook"))
+    let card = CardFacts.card([
       "N:Reed;Mo;;;", "TEL;TYPE=cell:0555 0100", "ADR;TYPE=home:;;;;;01067;",
     ])
-    try writer.write(&card, into: &output, &diagnostics)
-    while try writer.finish(into: &output) {}
-    #expect(output.string.hasPrefix("\u{FEFF}sep=;\r\n"))
-    let again = try #require(try CSV.read(output.string).cards.first)
+    let text = try CSV.write([card], with: CSVDialectWriter(outlook, options: options)).text
+    #expect(text.hasPrefix("\u{FEFF}sep=;\r\n"))
+    let again = try #require(try CSV.read(text).cards.first)
     #expect(Contact(again).phones.map(\.value.value) == ["0555 0100"])
     #expect(Contact(again).addresses.map(\.value.postcode) == ["01067"])
   }

@@ -15,15 +15,8 @@ import VCard
     var options = FormatOptions()
     options.csv.lineEnd = .lf
     options.loss = loss
-    var writer = makeWriter(options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    for card in cards {
-      var card = card
-      try writer.write(&card, into: &output, &diagnostics)
-    }
-    while try writer.finish(into: &output) {}
-    return (output.string, diagnostics.map { "\($0.severity) \($0.code.rawValue) \($0.message)" })
+    let (text, diagnostics) = try CSV.write(cards, with: makeWriter(options))
+    return (text, diagnostics.map { "\($0.severity) \($0.code.rawValue) \($0.message)" })
   }
 
   @Test("A friend's row is what its contact says, and comes back", arguments: FriendTests.friends)

@@ -85,13 +85,9 @@ import VCard
     contact.phones = labels.map { LabeledValue(PhoneNumber("+1-555-0100"), labels: $0) }
     var options = FormatOptions()
     options.labels = language
-    var writer = CSVDialectWriter(try #require(DialectTable.find("google")), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    var card = contact.card
-    try writer.write(&card, into: &output, &diagnostics)
-    while try writer.finish(into: &output) {}
-    let again = try #require(try CSV.read(output.string).cards.first)
+    let google = try #require(DialectTable.find("google"))
+    let text = try CSV.write([contact.card], with: CSVDialectWriter(google, options: options)).text
+    let again = try #require(try CSV.read(text).cards.first)
     #expect(Contact(again).phones.map { Set($0.labels) } == labels.map(Set.init))
   }
 

@@ -175,14 +175,11 @@ import VCard
     var options = FormatOptions()
     options.csv.lineEnd = .lf
     options.loss = loss
-    var writer = CSVDialectWriter(DialectLayout(Self.map(map)), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    var card = CardFacts.card(lines)
-    try writer.write(&card, into: &output, &diagnostics)
-    while try writer.finish(into: &output) {}
+    let (text, diagnostics) = try CSV.write(
+      [CardFacts.card(lines)],
+      with: CSVDialectWriter(DialectLayout(Self.map(map)), options: options))
     return (
-      output.string, diagnostics.map { "\($0.severity) \($0.message.prefix { $0 != ":" })" }
+      text, diagnostics.map { "\($0.severity) \($0.message.prefix { $0 != ":" })" }
     )
   }
 
@@ -281,15 +278,9 @@ import VCard
     let cards = try CSV.read(table) { $0.csv.map = Self.map(map) }.cards
     var options = FormatOptions()
     options.csv.lineEnd = .lf
-    var writer = CSVDialectWriter(DialectLayout(Self.map(map)), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    for card in cards {
-      var card = card
-      try writer.write(&card, into: &output, &diagnostics)
-    }
-    while try writer.finish(into: &output) {}
-    #expect(output.string == table)
+    let (text, diagnostics) = try CSV.write(
+      cards, with: CSVDialectWriter(DialectLayout(Self.map(map)), options: options))
+    #expect(text == table)
     #expect(diagnostics.isEmpty)
   }
 }

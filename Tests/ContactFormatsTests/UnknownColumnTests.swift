@@ -39,19 +39,14 @@ import VCard
   @Test("Among the columns of a program that has none for them") func joinsDialects() throws {
     var options = FormatOptions()
     options.csv.lineEnd = .lf
-    var writer = CSVDialectWriter(try #require(DialectTable.find("outlook")), options: options)
-    var output = ByteBuffer()
-    var diagnostics: [Diagnostic] = []
-    for card in try CSV.read(Self.table).cards {
-      var card = card
-      try writer.write(&card, into: &output, &diagnostics)
-    }
-    while try writer.finish(into: &output) {}
-    let header = output.string.prefix { $0 != "\n" }
+    let outlook = try #require(DialectTable.find("outlook"))
+    let (text, diagnostics) = try CSV.write(
+      try CSV.read(Self.table).cards, with: CSVDialectWriter(outlook, options: options))
+    let header = text.prefix { $0 != "\n" }
     #expect(header.hasPrefix("Title,First Name,"))
     #expect(header.hasSuffix(",Shoe Size,\"a;b:c, d\",Größe=1,X^n,身長,Boat"))
     #expect(diagnostics.isEmpty)
-    let again = try CSV.read(output.string)
+    let again = try CSV.read(text)
     #expect(again.cards.count == 3)
     #expect(
       CardFacts.lines(again.cards[2]).contains(
