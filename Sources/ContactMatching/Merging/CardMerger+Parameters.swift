@@ -195,6 +195,15 @@ extension CardMerger {
           parameter.id == .other
           ? names.contains(card.text(parameter.name).uppercased()) : theirs.contains(parameter.id)
         if !isKnown { add(store(parameter, of: card), to: target) }
+      case .first:
+        if !theirs.contains(parameter.id) {
+          add(store(parameter, of: card), to: target)
+        } else if result.parameterText(parameter.id, of: target) != card.text(parameterValue: p) {
+          report.omissions.append(
+            .init(
+              value: .init(property: Property(card: card, place: from), input: inputs[rank]),
+              reason: .superseded))
+        }
       case .special:
         switch parameter.id {
         case .pref where !theirs.contains(.pref) && mayPrefer(id, rank):

@@ -10,6 +10,8 @@ enum ParameterRule: UInt8, Sendable {
   case exactAgreement
   /// All words are kept.
   case words
+  /// The first one stays, and a property without takes that of another one; what is left out is reported.
+  case first
   /// Belongs to the spelling of the value, or to its place among others: that of the first stays.
   case own
   /// Has a rule of its own.
@@ -28,12 +30,12 @@ enum ParameterRule: UInt8, Sendable {
     (.pid, .special),
     (.index, .own),
     (.propID, .own),
-    (.created, .own),
+    (.created, .first),
     (.xOrigin, .own),
     (.xOmitYear, .own),
     (.xSlot, .own),
-    (.xE164, .own),
-    (.xCouchUUID, .own),
+    (.xE164, .first),
+    (.xCouchUUID, .first),
     (.phonetic, .identity),
     (.script, .identity),
     (.calscale, .identity),

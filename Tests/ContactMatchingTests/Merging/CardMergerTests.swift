@@ -36,6 +36,14 @@ import Testing
       ],
       ["TEL;TYPE=home,work:+1-555-0103", "TEL;VALUE=uri:tel:+1-555-0103;ext=7"]),
     Case(
+      "what a program says of a line stays: that of the first line, and that of a later one on a line without",
+      [
+        ["TEL;X-COUCHDB-UUID=a:+1-555-0103", "EMAIL:ada@example.com"],
+        ["TEL;X-COUCHDB-UUID=b:+1-555-0103", "EMAIL;X-COUCHDB-UUID=c:ada@example.com"],
+      ],
+      ["TEL;X-COUCHDB-UUID=a:+1-555-0103", "EMAIL;X-COUCHDB-UUID=c:ada@example.com"],
+      omissions: ["TEL"]),
+    Case(
       "a number with its country code is the richer one, where the country is known",
       [["TEL;TYPE=cell:0161 496 0287"], ["TEL:+44 161 496 0287"]],
       ["TEL;TYPE=cell:+44 161 496 0287"], MergeOptions(preference: .first, region: "GB")),
