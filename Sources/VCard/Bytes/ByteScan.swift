@@ -205,6 +205,24 @@ package enum ByteScan {
   @inline(__always)
   private static func isTrail(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
+  /// Whether some bytes stand in others one after the other.
+  package static func contains(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let base = bytes.baseAddress, let first = wanted.baseAddress else {
+      return wanted.isEmpty
+    }
+    let end = bytes.count - wanted.count
+    if end < 0 { return false }
+    var i = 0
+    while true {
+      i = find(first[0], in: base, from: i, to: end + 1)
+      if i > end { return false }
+      if memcmp(base + i, first, wanted.count) == 0 { return true }
+      i += 1
+    }
+  }
+
   /// Whether two runs are equal but for the case of ASCII letters.
   package static func equalIgnoringCase(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
