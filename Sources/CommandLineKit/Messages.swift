@@ -81,6 +81,11 @@ package final class Messages {
     write("\(tool): \(error.summary.withVisibleControls)\n\(error.advice)\(help.withoutLastBreak)")
   }
 
+  /// Prints help that was not asked for.
+  package func help(_ text: String) {
+    write(text.withoutLastBreak)
+  }
+
   /// Prints a warning, unless quiet.
   package func warning(_ message: String) {
     own(.warning, message)

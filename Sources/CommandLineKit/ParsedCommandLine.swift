@@ -6,6 +6,6 @@ package enum ParsedCommandLine: Sendable {
   case help(CommandSpec?)
   /// Print the version.
   case version
-  /// There was no argument at all: print the short help.
+  /// There was no argument at all: print the short help, as an error.
   case nothing
 }

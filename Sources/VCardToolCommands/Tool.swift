@@ -9,26 +9,24 @@ public enum Tool {
   public static func run() -> Int32 {
     let terminal = Terminal.current
     let spec = ToolTable.tool
+    let help = HelpText(tool: spec)
+    let messages = Messages(tool: spec.name, terminal: terminal)
     do throws(UsageError) {
       switch try ArgumentParser(tool: spec).parse(.current) {
       case .help(let command):
-        return Tool.print(command.map(HelpText(tool: spec).text) ?? HelpText(tool: spec).short())
+        return Tool.print(command.map(help.text) ?? help.short())
       case .version:
         return Tool.print(VersionText.text)
       case .nothing:
-        _ = Tool.print(HelpText(tool: spec).short())
+        messages.help(help.short())
         return ExitStatus.usage.rawValue
       case .run(let invocation):
         let context = try CommandContext(invocation, terminal: terminal)
         return try context.run().rawValue
       }
     } catch {
-      let messages = Messages(tool: spec.name, terminal: terminal)
-      messages.error(
-        error,
-        help: error.command.map { name in
-          spec.command(named: name).map(HelpText(tool: spec).text) ?? ""
-        } ?? "")
+      let command = error.command.flatMap { spec.command(named: $0) }
+      messages.error(error, help: command.map(help.text) ?? "")
       return error.status.rawValue
     }
   }
