@@ -1,9 +1,10 @@
 /// Reads a command line by the tables of a `ToolSpec`.
 ///
-/// Options and operands may be mixed; `--` ends options. `-x VALUE`, `-xVALUE`,
-/// `--long VALUE` and `--long=VALUE` give values, short flags cluster (`-qn`). Long names are
-/// never abbreviated. An optional value is attached: `--in-place=.bak`, `-i=.bak`, or `-i.bak` when it
-/// starts with neither letter nor digit, so that `-in` is `-i -n` and never a suffix.
+/// The first words that are no options name the command. Options and operands may be mixed;
+/// `--` ends options. `-x VALUE`, `-xVALUE`, `--long VALUE` and `--long=VALUE` give values, short
+/// flags cluster (`-qn`). Long names are never abbreviated. An optional value is attached:
+/// `--in-place=.bak`, `-i=.bak`, or `-i.bak` when it starts with neither letter nor digit, so that
+/// `-in` is `-i -n` and never a suffix.
 package struct ArgumentParser: Sendable {
   private let tool: ToolSpec
 
@@ -19,23 +20,14 @@ package struct ArgumentParser: Sendable {
   ///
   /// `--help` wins wherever it stands, also beside mistakes.
   package func parse(_ arguments: CommandLineArguments) throws(UsageError) -> ParsedCommandLine {
-    if arguments.words.isEmpty { return .nothing }
+    if arguments.words.isEmpty { return .nothing(nil) }
     var scanner = ArgumentScanner(tool: tool, words: arguments.words)
     scanner.scan()
-    if scanner.wantsHelp { return .help(scanner.command) }
+    if scanner.wantsHelp { return .help(scanner.path.command) }
     if let failure = scanner.failure { throw failure }
     if scanner.wantsVersion { return .version }
-    guard let command = scanner.command else {
-      throw UsageError(tool: tool.name, message: "no command given")
-    }
-    if let verb = scanner.operands.first?.description, !command.verbs.isEmpty,
-      !command.verbs.contains(where: { $0.name == verb })
-    {
-      throw UsageError(
-        tool: tool.name, command: command.name,
-        message: "unknown word '\(verb)' after '\(command.name)'",
-        suggestion: SpellingSuggestion.nearest(to: verb, among: command.verbs.map(\.name)))
-    }
+    let command = try scanner.path.complete()
+    if !tool.commands(after: command.name).isEmpty { return .nothing(command) }
     return .run(
       Invocation(
         tool: tool.name, command: command, options: scanner.options,

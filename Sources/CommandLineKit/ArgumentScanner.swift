@@ -9,7 +9,7 @@ struct ArgumentScanner {
   private var optionsEnded = false
   private var sawUnknownCommand = false
 
-  private(set) var command: CommandSpec?
+  private(set) var path: CommandPath
   private(set) var options: [Invocation.Option] = []
   private(set) var negated: Set<String> = []
   private(set) var operands: [FileName] = []
@@ -20,6 +20,7 @@ struct ArgumentScanner {
   init(tool: ToolSpec, words: [FileName]) {
     self.tool = tool
     self.words = words
+    path = CommandPath(tool: tool)
   }
 
   mutating func scan() {
@@ -40,17 +41,12 @@ struct ArgumentScanner {
   }
 
   private mutating func takeOperand(_ word: FileName) {
-    if command != nil || sawUnknownCommand {
-      operands.append(word)
-      return
-    }
-    command = tool.command(named: word.description)
-    if command == nil {
+    do throws(UsageError) {
+      if sawUnknownCommand { return }
+      if try !path.take(word.description) { operands.append(word) }
+    } catch {
       sawUnknownCommand = true
-      fail(
-        "unknown command '\(word)'",
-        suggestion: SpellingSuggestion.nearest(
-          to: word.description, among: tool.commands.flatMap { [$0.name] + $0.aliases }))
+      fail(error)
     }
   }
 
@@ -135,15 +131,17 @@ struct ArgumentScanner {
   }
 
   /// The options that are understood here; those of the command come first.
-  private var known: [OptionSpec] { (command?.options ?? []) + tool.commonOptions }
+  private var known: [OptionSpec] { (path.command?.options ?? []) + tool.commonOptions }
 
   private mutating func failUnknown(_ spelling: String) {
     if sawUnknownCommand { return }
     let body = spelling.drop { $0 == "-" }
-    let elsewhere = tool.commands.contains { command in
-      command.options.contains { $0.long == body || $0.short.map { String($0) == body } == true }
-    }
-    if command == nil, elsewhere {
+    let comesLater =
+      path.isOpen
+      && tool.commands(after: path.words).contains { command in
+        command.options.contains { $0.long == body || $0.short.map { String($0) == body } == true }
+      }
+    if comesLater {
       fail("option '\(spelling)' comes after the command")
       return
     }
@@ -156,9 +154,13 @@ struct ArgumentScanner {
   }
 
   private mutating func fail(_ message: String, suggestion: String? = nil) {
-    if failure != nil { return }
-    failure = UsageError(
-      tool: tool.name, command: command?.name, message: message, suggestion: suggestion)
+    fail(
+      UsageError(
+        tool: tool.name, command: path.command?.name, message: message, suggestion: suggestion))
+  }
+
+  private mutating func fail(_ error: UsageError) {
+    failure = failure ?? error
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

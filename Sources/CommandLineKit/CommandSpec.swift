@@ -1,8 +1,10 @@
 /// One row of the command table.
 package struct CommandSpec: Sendable {
+  /// One word, or several with one blank between: `store import`, `store group add`. A
+  /// command whose name other names begin with, as `store`, only gives an overview of them.
   package var name: String
 
-  /// Other names, as stable as the first.
+  /// Other names, as stable as the first and as whole: `store ls`.
   package var aliases: [String]
 
   /// What the command is for, a line without a full stop.
@@ -29,16 +31,11 @@ package struct CommandSpec: Sendable {
 
   package var category: CommandCategory
 
-  /// The words that the first operand must be one of, as `import` of `store import`, with
-  /// what each does; empty for most commands.
-  package var verbs: [(name: String, summary: String)]
-
   package init(
     name: String, aliases: [String] = [], summary: String, synopsis: [String],
     description: String = "", examples: [(command: String, comment: String)] = [],
     options: [OptionSpec] = [], operands: CompletionKind = .file(["vcf", "vcard"]),
-    exitStatus: [(status: ExitStatus, text: String)] = [], category: CommandCategory = .other,
-    verbs: [(name: String, summary: String)] = []
+    exitStatus: [(status: ExitStatus, text: String)] = [], category: CommandCategory = .other
   ) {
     self.name = name
     self.aliases = aliases
@@ -50,6 +47,5 @@ package struct CommandSpec: Sendable {
     self.operands = operands
     self.exitStatus = exitStatus
     self.category = category
-    self.verbs = verbs
   }
 }

@@ -17,6 +17,6 @@ package enum CompletionKind: Hashable, Sendable {
   /// Field names, separated by commas.
   case field
   /// The lines that the tool prints when it is started with these arguments, as
-  /// `store groups`.
-  case output(of: String)
+  /// `store groups --names`: blanks separate them, and nothing is quoted.
+  case dynamic(String)
 }

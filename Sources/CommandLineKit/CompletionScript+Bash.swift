@@ -2,6 +2,7 @@ extension CompletionScript {
   /// Bash splits words at `=` (`COMP_WORDBREAKS`), so that `--to=csv` arrives as three words.
   func bashLines() -> [String] {
     let f = functionName
+    let beginnings = tool.beginnings
     var lines = [
       "# bash completion for \(tool.name); to load it: eval \"$(\(tool.name) completion bash)\"",
       "",
@@ -46,14 +47,14 @@ extension CompletionScript {
       "    region) \(f)_words \(quoted(lists.regions.joined(separator: " "))) \"$2\" ;;",
       "    words:*) \(f)_words \"${1#words:}\" \"$2\" ;;",
       "    files:*) \(f)_files \"$2\" \"${1#files:}\" ;;",
-      "    output:*)",
+      "    dynamic:*)",
       "      local line",
       "      while IFS= read -r line; do",
       "        if [[ -n $line && $line == \"$2\"* ]]; then",
       "          printf -v line %q \"$line\"",
       "          COMPREPLY+=(\"$line\")",
       "        fi",
-      "      done <<< \"$(\(tool.name) ${1#output:} 2> /dev/null)\" ;;",
+      "      done <<< \"$(\(tool.name) ${1#dynamic:} 2> /dev/null)\" ;;",
       "    folder)",
       "      compopt -o filenames 2> /dev/null",
       "      local line",
@@ -76,8 +77,7 @@ extension CompletionScript {
       // A flag of a command hides a common option of the same letter.
       let flags = command.options.filter { $0.value == .none && $0.short != nil }
       if !flags.isEmpty {
-        let patterns = flags.map { "\(command.name):-\($0.short!)" }
-        lines.append("    \(patterns.joined(separator: "|"))) ;;")
+        lines.append("    \(bashPattern(flags.map { "\(command.name):-\($0.short!)" }))) ;;")
       }
     }
     for option in tool.commonOptions where option.value != .none {
@@ -89,26 +89,25 @@ extension CompletionScript {
       "",
       "\(f)() {",
       "  local cur=${COMP_WORDS[COMP_CWORD]} command= kind= attached= skip= ended=",
-      "  local i word operands=0 option= before= letters= last=",
+      "  local i word option= before= letters= last=",
       "  COMPREPLY=()",
       "  for ((i = 1; i < COMP_CWORD; i++)); do",
       "    word=${COMP_WORDS[i]}",
       "    if [[ $word == = && ${COMP_WORDS[i-1]} == --* ]]; then skip=yes; continue; fi",
       "    if [[ -n $skip ]]; then skip=; continue; fi",
       "    if [[ -n $ended || $word != -?* ]]; then",
-      "      if [[ -z $command ]]; then",
-      "        case $word in",
+      "      # The words of the command so far with this one, else an operand or a mistake.",
+      "      case ${command:+$command }$word in",
     ]
-    for command in tool.commands where !command.aliases.isEmpty {
-      lines.append(
-        "          \(command.aliases.joined(separator: "|"))) command=\(command.name) ;;")
+    for beginning in beginnings {
+      for (word, name, _) in names(after: beginning) {
+        let path = beginning.isEmpty ? word : "\(beginning) \(word)"
+        lines.append("        \(bashPattern([path]))) command=\(bashPattern([name])) ;;")
+      }
     }
     lines += [
-      "          *) command=$word ;;",
-      "        esac",
-      "      else",
-      "        operands=$((operands + 1))",
-      "      fi",
+      "        *) case $command in \(bashPattern(beginnings))) command=- ;; esac ;;",
+      "      esac",
       "    elif [[ $word == -- ]]; then",
       "      ended=yes",
       "    else",
@@ -149,10 +148,9 @@ extension CompletionScript {
       "  if [[ -z $ended && $cur == -* ]]; then",
       "    case $command in",
     ]
-    for command in tool.commands {
-      lines.append(
-        "      \(command.name)) \(f)_words \(quoted(bashSpellings(options(of: command)))) \"$cur\" ;;"
-      )
+    for command in tool.commands where !command.options.isEmpty {
+      let words = quoted(bashSpellings(options(of: command)))
+      lines.append("      \(bashPattern([command.name]))) \(f)_words \(words) \"$cur\" ;;")
     }
     lines += [
       "      *) \(f)_words \(quoted(bashSpellings(tool.commonOptions))) \"$cur\" ;;",
@@ -165,20 +163,14 @@ extension CompletionScript {
       "",
       "  case $command in",
     ]
-    let names = tool.commands.flatMap { [$0.name] + $0.aliases }.joined(separator: " ")
-    lines.append("    '') \(f)_words \(quoted(names)) \"$cur\" ;;")
-    for command in tool.commands {
-      let operand = "\(f)_kind \(quoted(bashKind(command.operands))) \"$cur\""
-      if command.verbs.isEmpty {
-        lines.append("    \(command.name)) \(operand) ;;")
-      } else {
-        let verbs = quoted(command.verbs.map(\.name).joined(separator: " "))
-        lines += [
-          "    \(command.name))",
-          "      if ((operands == 0)); then \(f)_words \(verbs) \"$cur\"",
-          "      else \(operand); fi ;;",
-        ]
-      }
+    for beginning in beginnings {
+      let words = quoted(names(after: beginning).map(\.word).joined(separator: " "))
+      lines.append("    \(bashPattern([beginning]))) \(f)_words \(words) \"$cur\" ;;")
+    }
+    for command in tool.commands
+    where command.operands != .none && !beginnings.contains(command.name) {
+      let kind = quoted(bashKind(command.operands))
+      lines.append("    \(bashPattern([command.name]))) \(f)_kind \(kind) \"$cur\" ;;")
     }
     lines += [
       "  esac",
@@ -197,9 +189,13 @@ extension CompletionScript {
     var attached = ""
     if case .optional = option.value { attached = " attached=yes" }
     let names = (option.short.map { ["-\($0)"] } ?? []) + ["--" + option.long]
-    let patterns = names.map { "\(command):\($0)" }
     let kind = quoted(bashKind(option.completion))
-    return "    \(patterns.joined(separator: "|"))) kind=\(kind)\(attached) ;;"
+    return "    \(bashPattern(names.map { "\(command):\($0)" }))) kind=\(kind)\(attached) ;;"
+  }
+
+  /// Words as a pattern of `case`, or one as a value: in quotes where they need them.
+  private func bashPattern(_ words: [String]) -> String {
+    words.map { $0.isEmpty || $0.contains(" ") ? quoted($0) : $0 }.joined(separator: "|")
   }
 
   private func bashKind(_ kind: CompletionKind) -> String {
@@ -213,7 +209,7 @@ extension CompletionScript {
     case .charset: "charset"
     case .region: "region"
     case .field: "fields"
-    case .output(let arguments): "output:" + arguments
+    case .dynamic(let arguments): "dynamic:" + arguments
     }
   }
 }

@@ -1,17 +1,17 @@
 extension CompletionScript {
   func fishLines() -> [String] {
     let f = "_" + functionName
+    let beginnings = tool.beginnings
     var lines = [
       "# fish completion for \(tool.name), to be kept as",
       "# ~/.config/fish/completions/\(tool.name).fish",
       "",
-      "# Prints the command of the line and the number of its operands so far.",
-      "function \(f)_state",
+      "# Prints the words of the command so far, or a hyphen when there is no such command.",
+      "function \(f)_command",
       "    set -l words (commandline -opc)",
       "    set -e words[1]",
       "    set -l skip no",
       "    set -l command ''",
-      "    set -l operands 0",
       "    for word in $words",
       "        if test $skip = yes",
       "            set skip no",
@@ -37,37 +37,25 @@ extension CompletionScript {
     }
     lines += skipping(tool.commonOptions, "*")
     lines.append("            case '*:-*'")
-    for command in tool.commands {
-      let names = ([command.name] + command.aliases).map { fishQuoted(":" + $0) }
-      lines += [
-        "            case \(names.joined(separator: " "))",
-        "                set command \(command.name)",
-      ]
+    for beginning in beginnings {
+      for (word, name, _) in names(after: beginning) {
+        lines += [
+          "            case \(fishQuoted("\(beginning):\(word)"))",
+          "                set command \(fishQuoted(name))",
+        ]
+      }
     }
     lines += [
-      "            case ':*'",
-      "                set command unknown",
-      "            case '*'",
-      "                set operands (math $operands + 1)",
+      "            case \(beginnings.map { fishQuoted($0 + ":*") }.joined(separator: " "))",
+      "                set command -",
       "        end",
       "    end",
       "    echo $command",
-      "    echo $operands",
       "end",
       "",
-      "function \(f)_needs_command",
-      "    set -l state (\(f)_state)",
-      "    test -z \"$state[1]\"",
-      "end",
-      "",
-      "# Whether the command is $argv[1], with $argv[2] operands if that is given.",
+      "# Whether the words of the command so far are $argv[1].",
       "function \(f)_uses",
-      "    set -l state (\(f)_state)",
-      "    test \"$state[1]\" = $argv[1]",
-      "    and begin",
-      "        test (count $argv) -lt 2",
-      "        or test $state[2] = $argv[2]",
-      "    end",
+      "    test (\(f)_command) = \"$argv[1]\"",
       "end",
       "",
       "# Offers $argv behind the last comma of the word.",
@@ -93,24 +81,19 @@ extension CompletionScript {
       "",
       "complete -c \(tool.name) -f",
     ]
-    for command in tool.commands {
-      for name in [command.name] + command.aliases {
+    for beginning in beginnings {
+      for (word, _, summary) in names(after: beginning) {
         lines.append(
-          "complete -c \(tool.name) -n \(f)_needs_command -a \(name) -d \(fishQuoted(command.summary))"
-        )
+          "complete -c \(tool.name) -n \(fishCondition(beginning)) -a \(word) "
+            + "-d \(fishQuoted(summary))")
       }
     }
     for option in tool.commonOptions { lines.append(fishOption(option, command: nil)) }
     for command in tool.commands {
       for option in command.options { lines.append(fishOption(option, command: command.name)) }
-      for verb in command.verbs {
-        lines.append(
-          "complete -c \(tool.name) -n '\(f)_uses \(command.name) 0' -a \(verb.name) "
-            + "-d \(fishQuoted(verb.summary))")
-      }
       let values = fishValues(command.operands)
-      if !values.isEmpty {
-        lines.append("complete -c \(tool.name) -n '\(f)_uses \(command.name)' \(values)")
+      if !values.isEmpty, !beginnings.contains(command.name) {
+        lines.append("complete -c \(tool.name) -n \(fishCondition(command.name)) \(values)")
       }
     }
     return lines
@@ -118,7 +101,7 @@ extension CompletionScript {
 
   private func fishOption(_ option: OptionSpec, command: String?) -> String {
     var line = "complete -c \(tool.name)"
-    if let command { line += " -n '_\(functionName)_uses \(command)'" }
+    if let command { line += " -n \(fishCondition(command))" }
     if let short = option.short { line += " -s \(short)" }
     line += " -l \(option.long)"
     if case .required = option.value {
@@ -126,6 +109,11 @@ extension CompletionScript {
       line += " -x" + (values.isEmpty ? "" : " " + values)
     }
     return line + " -d \(fishQuoted(option.help))"
+  }
+
+  /// The test that the words of the command so far are these.
+  private func fishCondition(_ command: String) -> String {
+    fishQuoted("_\(functionName)_uses \"\(command)\"")
   }
 
   /// The arguments of `complete` that offer values.
@@ -142,7 +130,7 @@ extension CompletionScript {
     case .charset: fishWords(lists.charsets)
     case .region: fishWords(lists.regions)
     case .field: fishList(lists.fields)
-    case .output(let arguments): "-a '(\(tool.name) \(arguments) 2> /dev/null)'"
+    case .dynamic(let arguments): "-a '(\(tool.name) \(arguments) 2> /dev/null)'"
     }
   }
 

@@ -1,5 +1,6 @@
 extension CompletionScript {
-  /// One `_arguments` table for each command, behind a common one that finds the command.
+  /// One `_arguments` table for each command, behind those that find the command: one for the
+  /// first word, and one for each further word of names that have several.
   func zshLines() -> [String] {
     let f = functionName
     var lines = [
@@ -7,16 +8,7 @@ extension CompletionScript {
       "# zsh completion for \(tool.name): a file _\(tool.name) in a folder of $fpath, or",
       "# eval \"$(\(tool.name) completion zsh)\"",
       "",
-      "\(f)_commands() {",
-      "  local -a commands",
-      "  commands=(",
     ]
-    for command in tool.commands {
-      for name in [command.name] + command.aliases {
-        lines.append("    \(quoted("\(name):\(command.summary)"))")
-      }
-    }
-    lines += ["  )", "  _describe -t commands command commands", "}", ""]
     for (name, words) in [
       ("formats", lists.formats), ("charsets", lists.charsets), ("regions", lists.regions),
     ] {
@@ -36,45 +28,13 @@ extension CompletionScript {
       ]
     }
     lines += [
-      "\(f)_output() {",
+      "\(f)_dynamic() {",
       "  local -a words=(${(f)\"$(\(tool.name) ${=1} 2> /dev/null)\"})",
       "  compadd -a words",
       "}", "",
-      "\(f)() {",
-      "  local curcontext=\"$curcontext\" state line",
-      "  typeset -A opt_args",
-      "  local -a common",
-      "  common=(",
     ]
-    lines += tool.commonOptions.map { "    " + zshOption($0) }
+    for beginning in tool.beginnings.reversed() { lines += zshGroup(beginning) }
     lines += [
-      "  )",
-      "  _arguments -C -s -S $common '(-): :\(f)_commands' '(-)*:: :->arguments' && return 0",
-      "  [[ $state == arguments ]] || return 1",
-      "  case $words[1] in",
-    ]
-    for command in tool.commands {
-      lines.append("    \(([command.name] + command.aliases).joined(separator: "|")))")
-      let own = Set(command.options.flatMap { spellings(of: $0) })
-      let common = tool.commonOptions.filter { own.isDisjoint(with: spellings(of: $0)) }
-      var specs = command.options.map { zshOption($0) }
-      if common.count == tool.commonOptions.count {
-        specs.append("$common")
-      } else {
-        specs += common.map { zshOption($0) }
-      }
-      if !command.verbs.isEmpty {
-        let verbs = command.verbs.map { zshEscaped($0.name) }.joined(separator: " ")
-        specs.append(quoted("1:word:(\(verbs))"))
-      }
-      specs.append(quoted("*:operand:\(zshAction(command.operands))"))
-      lines.append("      _arguments -s -S \\")
-      lines += specs.dropLast().map { "        \($0) \\" } + ["        \(specs.last!) ;;"]
-    }
-    lines += [
-      "  esac",
-      "}",
-      "",
       "if [[ $funcstack[1] == \(f) ]]; then",
       "  \(f) \"$@\"",
       "else",
@@ -82,6 +42,55 @@ extension CompletionScript {
       "fi",
     ]
     return lines
+  }
+
+  /// Functions that complete the word behind the beginning of names, and what follows it.
+  private func zshGroup(_ beginning: String) -> [String] {
+    let f = zshFunction(beginning)
+    let names = names(after: beginning)
+    var lines = ["\(f)_commands() {", "  local -a commands", "  commands=("]
+    lines += names.map { "    \(quoted("\($0.word):\($0.summary)"))" }
+    lines += ["  )", "  _describe -t commands command commands", "}", "", "\(f)() {"]
+    lines += ["  local curcontext=\"$curcontext\" state line", "  typeset -A opt_args"]
+    if beginning.isEmpty {
+      lines += ["  local -a common", "  common=("]
+      lines += tool.commonOptions.map { "    " + zshOption($0) } + ["  )"]
+    }
+    lines += ["  _arguments -C -s -S \\"]
+    lines += (tool.command(named: beginning).map(zshOptions) ?? ["$common"]).map {
+      "    \($0) \\"
+    }
+    lines += [
+      "    '(-): :\(f)_commands' '(-)*:: :->arguments' && return 0",
+      "  [[ $state == arguments ]] || return 1",
+      "  case $words[1] in",
+    ]
+    var done: Set<String> = []
+    for (_, name, _) in names where done.insert(name).inserted {
+      let words = names.filter { $0.name == name }.map(\.word).joined(separator: "|")
+      if tool.words(after: name).isEmpty, let command = tool.command(named: name) {
+        let specs =
+          zshOptions(of: command) + [quoted("*:operand:\(zshAction(command.operands))")]
+        lines += ["    \(words))", "      _arguments -s -S \\"]
+        lines += specs.dropLast().map { "        \($0) \\" } + ["        \(specs.last!) ;;"]
+      } else {
+        lines.append("    \(words)) \(zshFunction(name)) ;;")
+      }
+    }
+    return lines + ["  esac", "}", ""]
+  }
+
+  /// `_vcardtool` for the first word, `_vcardtool-store` for the word behind `store`.
+  private func zshFunction(_ beginning: String) -> String {
+    functionName + beginning.split(separator: " ").map { "-" + $0 }.joined()
+  }
+
+  /// The specifications of a command's options and of the common ones.
+  private func zshOptions(of command: CommandSpec) -> [String] {
+    let own = Set(command.options.flatMap { spellings(of: $0) })
+    let common = tool.commonOptions.filter { own.isDisjoint(with: spellings(of: $0)) }
+    return command.options.map { zshOption($0) }
+      + (common.count == tool.commonOptions.count ? ["$common"] : common.map { zshOption($0) })
   }
 
   /// A specification for `_arguments`; every option may be repeated, as the last one counts.
@@ -117,7 +126,7 @@ extension CompletionScript {
     case .charset: "\(functionName)_charsets"
     case .region: "\(functionName)_regions"
     case .field: "\(functionName)_fields"
-    case .output(let arguments): "{ \(functionName)_output \"\(arguments)\" }"
+    case .dynamic(let arguments): "{ \(functionName)_dynamic \"\(arguments)\" }"
     }
   }
 

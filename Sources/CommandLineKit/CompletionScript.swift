@@ -1,7 +1,7 @@
 /// Renders the scripts that complete command lines in a shell, from the tables.
 ///
 /// The scripts carry everything with them and don't start the tool, except for values of
-/// kind `.output`.
+/// kind `.dynamic`.
 package struct CompletionScript: Sendable {
   package enum Shell: String, Hashable, Sendable, CaseIterable {
     case bash
@@ -15,6 +15,19 @@ package struct CompletionScript: Sendable {
   package init(tool: ToolSpec, lists: CompletionLists) {
     self.tool = tool
     self.lists = lists
+  }
+
+  /// The words with which names go on behind a beginning, with the names that they make: an
+  /// alias makes the name of its command. A word that makes no command yet has the words behind
+  /// it for a summary.
+  func names(after beginning: String) -> [(word: String, name: String, summary: String)] {
+    tool.words(after: beginning).map { word in
+      let path = beginning.isEmpty ? word : "\(beginning) \(word)"
+      guard let command = tool.command(named: path) else {
+        return (word, path, tool.words(after: path).joined(separator: ", "))
+      }
+      return (word, command.name, command.summary)
+    }
   }
 
   /// The script for a shell.

@@ -15,15 +15,8 @@ package struct HelpText: Sendable {
       "\(tool.name): \(tool.summary)", "",
       "Usage: \(tool.name) [common options] COMMAND [options] [--] [FILE ...]",
     ]
-    let column = 4 + (tool.commands.map { title(of: $0).count }.max() ?? 0)
-    for category in CommandCategory.allCases {
-      let commands = tool.commands.filter { $0.category == category }
-      if commands.isEmpty { continue }
-      lines += ["", "\(category.rawValue.capitalizedFirst):"]
-      for command in commands {
-        lines += row(title(of: command), command.summary, column: column)
-      }
-    }
+    let commands = tool.commands.filter { !$0.name.contains(" ") }
+    lines += list(of: commands, categories: CommandCategory.allCases)
     lines += [""] + commonOptionNames()
     lines += ["", "'\(tool.name) COMMAND --help' tells more about a command, and so does"]
     lines += ["\(tool.name)-COMMAND(1). See \(tool.name)(1)."]
@@ -45,13 +38,12 @@ package struct HelpText: Sendable {
     if !command.aliases.isEmpty {
       lines.append("Also called: " + command.aliases.joined(separator: ", "))
     }
-    if !command.verbs.isEmpty {
-      lines.append("")
-      let column = 4 + (command.verbs.map(\.name.count).max() ?? 0)
-      for verb in command.verbs {
-        lines += row(verb.name, verb.summary, column: min(column, Self.optionColumn))
-      }
+    let subcommands = tool.commands(after: command.name)
+    var categories: [CommandCategory] = []
+    for category in subcommands.map(\.category) where !categories.contains(category) {
+      categories.append(category)
     }
+    lines += list(of: subcommands, categories: categories, behind: command.name + " ")
     if !command.examples.isEmpty { lines += ["", "Examples:"] }
     for example in command.examples {
       lines += TextWrapper.wrap("# " + example.comment, width: Self.width, indent: 2, hanging: 4)
@@ -73,7 +65,11 @@ package struct HelpText: Sendable {
     for (status, text) in command.exitStatus {
       lines += row("\(status.rawValue)", text, column: 6)
     }
-    lines += ["", "See \(tool.name)-\(command.name)(1)."]
+    lines.append("")
+    if !subcommands.isEmpty {
+      lines.append("'\(tool.name) \(command.name) COMMAND --help' tells more about a command.")
+    }
+    lines.append("See \(tool.page(of: command))(1).")
     return finished(lines)
   }
 
@@ -97,8 +93,32 @@ package struct HelpText: Sendable {
     }
   }
 
-  private func title(of command: CommandSpec) -> String {
-    ([command.name] + command.aliases).joined(separator: ", ")
+  /// Commands and what they are for, under the headings of their categories; a single category
+  /// needs no name.
+  ///
+  /// - Parameters:
+  ///   - behind: the words that the names begin with and that are left out.
+  private func list(
+    of commands: [CommandSpec], categories: [CommandCategory], behind start: String = ""
+  ) -> [String] {
+    func title(of command: CommandSpec) -> String {
+      ([command.name] + command.aliases)
+        .map { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : $0 }
+        .joined(separator: ", ")
+    }
+    let column = 4 + (commands.map { title(of: $0).count }.max() ?? 0)
+    var lines: [String] = []
+    for category in categories {
+      let members = commands.filter { $0.category == category }
+      if members.isEmpty { continue }
+      let heading = categories.count > 1 ? category.rawValue.capitalizedFirst : "Commands"
+      lines += ["", heading + ":"]
+      for command in members {
+        lines += row(
+          title(of: command), command.summary, column: min(column, Self.optionColumn))
+      }
+    }
+    return lines
   }
 
   /// A title at column 2 and its text, wrapped, at another.

@@ -35,14 +35,15 @@ package struct ManualPage: Sendable {
   package func text(
     for command: CommandSpec, date: String, sections: ManualSections = ManualSections()
   ) -> String {
-    let title = "\(tool.name)-\(command.name)"
+    let title = tool.page(of: command)
+    let subcommands = tool.commands(after: command.name)
     var page = [
       ".Dd \(date)", ".Dt \(title.uppercased()) 1", ".Os",
       ".Sh NAME", ".Nm \(title)", ".Nd \(MdocText.macroText(command.summary))",
       ".Sh SYNOPSIS",
     ]
     for synopsis in command.synopsis {
-      page += MdocText.synopsis(synopsis, tool: tool.name)
+      page += MdocText.synopsis(synopsis, command: command.name, tool: tool.name)
     }
     page.append(".Sh DESCRIPTION")
     let description = MdocText.paragraphs(of: command.description) + sections.description
@@ -51,9 +52,12 @@ package struct ManualPage: Sendable {
       page += [".Pp", "The command is also called"]
       page += Self.enumeration(command.aliases.map { "Cm \($0)" })
     }
-    if !command.verbs.isEmpty {
-      page += [".Pp", "The first operand says what is done:"]
-      page += Self.list(command.verbs.map { (".It Cm \($0.name)", $0.summary + ".") })
+    if !subcommands.isEmpty {
+      page += [".Pp", "The commands are:"]
+      page += Self.list(
+        subcommands.map {
+          (".It Cm \($0.name)", "\($0.summary).\nSee\n.Xr \(tool.page(of: $0)) 1 .")
+        })
     }
     if !command.options.isEmpty {
       page += [".Pp", "The options are as follows:"]
@@ -82,7 +86,9 @@ package struct ManualPage: Sendable {
       page += [".Bd -literal -offset indent", MdocText.text(example.command), ".Ed"]
     }
     page.append(".Sh SEE ALSO")
-    let pages = ([(page: tool.name, section: 1)] + sections.seeAlso)
+    let overviews = tool.commands.filter { command.name.hasPrefix($0.name + " ") }
+    let related = [tool.name] + (overviews + subcommands).map { tool.page(of: $0) }
+    let pages = (related.map { (page: $0, section: 1) } + sections.seeAlso)
       .filter { $0.page != title }
       .sorted { ($0.section, $0.page) < ($1.section, $1.page) }
     for (index, reference) in pages.enumerated() {

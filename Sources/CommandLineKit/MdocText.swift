@@ -57,10 +57,16 @@ enum MdocText {
     return paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
   }
 
-  /// A form such as `convert [-t FORMAT] FILE ...`, one macro line for each piece.
-  static func synopsis(_ synopsis: String, tool: String) -> [String] {
-    let pieces = TextWrapper.synopsisPieces(synopsis)
+  /// A form such as `store import [-t FORMAT] FILE ...`, one macro line for the name of the
+  /// command and for each piece behind it.
+  static func synopsis(_ synopsis: String, command: String, tool: String) -> [String] {
     var lines = [".Nm \(tool)"]
+    var pieces = TextWrapper.synopsisPieces(synopsis)
+    let name = command.split(separator: " ")
+    if pieces.starts(with: name) {
+      lines.append(".Cm \(macroText(command))")
+      pieces.removeFirst(name.count)
+    }
     for piece in pieces {
       if piece == "..." {
         lines[lines.count - 1] += " ..."

@@ -6,6 +6,7 @@ package enum ParsedCommandLine: Sendable {
   case help(CommandSpec?)
   /// Print the version.
   case version
-  /// There was no argument at all: print the short help, as an error.
-  case nothing
+  /// There is nothing to run: no argument at all, or only the command that gives an overview
+  /// of others, as `store`. Print the short help, or help of the command, as an error.
+  case nothing(CommandSpec?)
 }

@@ -16,18 +16,11 @@ enum HelpCommand {
   @Sendable
   static func run(_ context: CommandContext) throws {
     let help = HelpText(tool: ToolTable.tool)
-    var output = OutputFile.standardOutput()
-    if let name = try context.invocation.onlyOperand() {
-      guard let command = ToolTable.tool.command(named: name) else {
-        throw context.invocation.usageError(
-          "unknown command '\(name)'",
-          suggestion: SpellingSuggestion.nearest(
-            to: name, among: ToolTable.tool.commands.map(\.name)))
-      }
-      try output.write(help.text(for: command))
-    } else {
-      try output.write(help.short())
+    var path = CommandPath(tool: ToolTable.tool)
+    for word in context.invocation.operands where try !path.take(word) {
+      throw context.invocation.usageError("unexpected operand '\(word)'")
     }
-    try output.finish()
+    let text = path.words.isEmpty ? help.short() : help.text(for: try path.complete())
+    try context.printResult(text)
   }
 }

@@ -17,8 +17,8 @@ public enum Tool {
         return Tool.print(command.map(help.text) ?? help.short())
       case .version:
         return Tool.print(VersionText.text)
-      case .nothing:
-        messages.help(help.short())
+      case .nothing(let overview):
+        messages.help(overview.map(help.text) ?? help.short())
         return ExitStatus.usage.rawValue
       case .run(let invocation):
         let context = try CommandContext(invocation, terminal: terminal)

@@ -58,8 +58,22 @@ import Testing
     Case(
       "a name with no- is undone without", ["convert", "--no-rev", "--rev"], "convert !no-rev |"),
     Case("a name with no-", ["convert", "--no-rev"], "convert no-rev |"),
-    Case("the first operand is a verb", ["store", "import", "a"], "store | import a"),
-    Case("a verb is no command for others", ["list", "import"], "list | import"),
+    Case("a name of two words", ["store", "import", "a"], "store import | a"),
+    Case("a name of three words", ["store", "group", "add", "a"], "store group add | a"),
+    Case("an alias of two words", ["store", "ls", "a"], "store list | a"),
+    Case("an alias of the first word", ["book", "import"], "store import |"),
+    Case("the second word is no command for others", ["list", "import"], "list | import"),
+    Case("the words of a name are operands behind it", ["store", "ls", "ls"], "store list | ls"),
+    Case(
+      "common options between the words", ["-q", "store", "-t", "csv", "group", "-n", "add"],
+      "store group add quiet to=csv dry-run |"),
+    Case(
+      "a value is no word of the name", ["store", "-t", "list", "import"], "store import to=list |"),
+    Case("two dashes between the words", ["store", "--", "import", "-q"], "store import | -q"),
+    Case(
+      "an option of a name of two words", ["store", "import", "-gclub"], "store import into=club |"),
+    Case("an overview alone", ["store"], "nothing store"),
+    Case("an overview alone, by its alias", ["book", "-q"], "nothing store"),
     Case("help", ["--help"], "help"),
     Case("help of a command", ["convert", "-h"], "help convert"),
     Case("help before the command", ["--help", "convert"], "help convert"),
@@ -68,6 +82,11 @@ import Testing
     Case("help wins over a missing value", ["convert", "-t", "--help"], "help convert"),
     Case("help wins over the version", ["--version", "-h"], "help"),
     Case("help wins over a wrong command", ["convrt", "--help"], "help"),
+    Case("help of an overview", ["store", "--help"], "help store"),
+    Case("help of a name of two words", ["store", "import", "-h"], "help store import"),
+    Case("help between the words", ["store", "-h", "import"], "help store import"),
+    Case("help of a beginning", ["store", "group", "--help"], "help store"),
+    Case("help wins over a wrong second word", ["store", "imprt", "-h"], "help store"),
     Case("help in a cluster", ["list", "-qh"], "help list"),
     Case("help is a file name behind two dashes", ["list", "--", "--help"], "list | --help"),
     Case("the version", ["--version"], "version"),
@@ -94,8 +113,27 @@ import Testing
     Case(
       "an option before its command", ["-d", "x", "split"], "!option '-d' comes after the command"),
     Case(
-      "a wrong verb", ["store", "imprt"],
-      "!unknown word 'imprt' after 'store'; did you mean 'import'?"),
+      "a wrong second word", ["store", "imprt"],
+      "!unknown command 'store imprt'; did you mean 'store import'?"),
+    Case(
+      "a wrong third word", ["store", "group", "ad", "club"],
+      "!unknown command 'store group ad'; did you mean 'store group add'?"),
+    Case(
+      "a wrong word in the middle", ["store", "gruop", "add"],
+      "!unknown command 'store gruop'; did you mean 'store group'?"),
+    Case("a second word that nothing is near", ["store", "x"], "!unknown command 'store x'"),
+    Case(
+      "an overview has no operands", ["store", "--", "a.vcf"], "!unknown command 'store a.vcf'"),
+    Case("words in one argument are no name", ["store import"], "!unknown command 'store import'"),
+    Case(
+      "the beginning of a name", ["store", "group"],
+      "!incomplete command 'store group'; expected add, remove"),
+    Case(
+      "an option before the last word of its command", ["store", "--into", "x", "import"],
+      "!option '--into' comes after the command"),
+    Case(
+      "an option of another command within a name", ["store", "--map", "x", "import"],
+      "!unknown option '--map'"),
     Case("help can't be undone", ["list", "--no-help"], "!unknown option '--no-help'"),
     Case(
       "the first mistake is told", ["list", "--wrong1", "--wrong2"], "!unknown option '--wrong1'"),
@@ -109,7 +147,7 @@ import Testing
   private static func result(_ line: [String]) -> String {
     do throws(UsageError) {
       switch try ArgumentParser(tool: SampleTool.tool).parse(line) {
-      case .nothing: return "nothing"
+      case .nothing(let command): return "nothing" + (command.map { " " + $0.name } ?? "")
       case .version: return "version"
       case .help(let command): return "help" + (command.map { " " + $0.name } ?? "")
       case .run(let invocation):
@@ -193,6 +231,20 @@ import Testing
       error.description
         == "vcardtool: unknown option '--\\u{1B}x'\nTry 'vcardtool list --help'\n")
     #expect(UsageError(tool: "t", message: "m").advice == "Try 't --help'")
+  }
+
+  @Test(
+    "An error says where help is of the command that its words name",
+    arguments: [
+      (["store", "import", "--wrong"], "Try 'vcardtool store import --help'"),
+      (["store", "imprt"], "Try 'vcardtool store --help'"),
+      (["store", "group"], "Try 'vcardtool store --help'"),
+    ])
+  func advice(_ line: [String], _ advice: String) {
+    let error = #expect(throws: UsageError.self) {
+      try ArgumentParser(tool: SampleTool.tool).parse(line)
+    }
+    #expect(error?.advice == advice)
   }
 
   @Test(

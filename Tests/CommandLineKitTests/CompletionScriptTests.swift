@@ -28,7 +28,19 @@ import Testing
     Case(["convert", "--loss", ""], ["fail", "keep", "report"]),
     Case(["lint", "--rules", "card.missing-"], ["card.missing-begin", "card.missing-end"]),
     Case(["validate", "--ru"], ["--rules"]),
+    Case(["s"], ["split", "store"]),
     Case(["store", "im"], ["import"]),
+    Case(["store", "l"], ["list", "ls"]),
+    Case(["book", "g"], ["group", "groups"]),
+    Case(["store", "group", ""], ["add", "remove"]),
+    Case(["-q", "store", "-t", "csv", "group", "r"], ["remove"]),
+    Case(["store", "import", "--int"], ["--into"]),
+    Case(["store", "groups", "--na"], ["--names"]),
+    Case(["store", "--qu"], ["--quiet"]),
+    Case(["store", "ls", "a"], []),
+    Case(["store", "import", "-g", "clu"], ["club"]),
+    Case(["store", "group", "add", "wo"], ["work"]),
+    Case(["store", "group", "add", "-q", "--", "clu"], ["club"]),
     Case(["convert", "-t", "csv", "a"], ["a.vcf"]),
     Case(["convert", "--map", "m"], ["m.map"]),
     Case(["convert", "-q", "--", "a"], ["a.vcf"]),
@@ -52,6 +64,9 @@ import Testing
     Case(["list", "-qt", "csv"], ["csv", "csv+google"]),
     Case(["convert", "-tcsv", "a"], ["a.vcf"]),
     Case(["store", "-qf", "csv", "im"], ["import"]),
+    Case(["store", "import", "--into", "=", "clu"], ["club"]),
+    Case(["store", "group", "add", "cl"], ["class\\ of\\ 99", "club"]),
+    Case(["store", "imprt", "a"], []),
     Case(["list", "~/a"], ["~/a.vcf"]),
     Case(["list", "~/s"], ["~/sub"]),
     Case(["list", "b\\ "], ["b c.vcf"]),
@@ -64,14 +79,36 @@ import Testing
   static let fishCases = [
     Case(["convert", "--to=csv"], ["--to=csv", "--to=csv+google"]),
     Case(["convert", "-F", "fn,te"], ["fn,tel"]),
+    Case(["store", "group", "add", "cl"], ["class of 99", "club"]),
+    Case(["store", "imprt", "a"], []),
     Case(["convert", "--fields=te"], ["--fields=tel"]),
     Case(["frobnicate", "a"], []),
   ]
 
+  static let zshCases = [
+    Case(["store", "group", "add", "cl"], ["class\\ of\\ 99", "club"]),
+    Case(["store", "imprt", "a"], []),
+  ]
+
+  /// Files to complete, and a tool that knows its groups and writes down when it is asked for
+  /// anything else.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["a.vcf", "a.txt", "b c.vcf", "m.map", "sub/x.vcf"] { try folder.write(name, "") }
+    let tool = try folder.write(
+      "sub/vcardtool",
+      """
+      #!/bin/sh
+      if test "$*" = 'store groups --names'; then printf 'club\\nclass of 99\\nwork\\n'
+      else echo "$@" >> '\(folder.path)/.asked'; fi
+      """)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: tool.description)
     return folder
+  }
+
+  private func expectNothingElseAsked(_ folder: TemporaryFolder) throws {
+    #expect(try !folder.entries.contains(".asked"))
   }
 
   private func write(_ shell: CompletionScript.Shell, to folder: TemporaryFolder) throws -> String {
@@ -90,7 +127,7 @@ import Testing
     let path = try write(.bash, to: folder)
     let program = """
       set -u
-      HOME=$PWD
+      HOME=$PWD PATH=$PWD/sub:$PATH
       . \(path) || exit 3
       COMP_WORDS=(vcardtool \(quoted(c.words)))
       COMP_CWORD=\(c.words.count)
@@ -102,22 +139,7 @@ import Testing
     #expect(result.status == 0)
     let replies = result.output.split(separator: "\n").map(String.init).sorted()
     #expect(replies == c.replies.map { $0 == "sub/" ? "sub" : $0 })
-  }
-
-  @Test("Bash asks the tool for groups", .enabled(if: Subprocess.path(of: "bash") != nil))
-  func bashOutput() throws {
-    let folder = try folder()
-    let path = try write(.bash, to: folder)
-    let program = """
-      . \(path)
-      vcardtool() { [[ "$*" == 'store groups' ]] && printf 'club\\nclass of 99\\nwork\\n'; }
-      COMP_WORDS=(vcardtool store import --group cl)
-      COMP_CWORD=4
-      _vcardtool
-      printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    let result = try Subprocess.run(try #require(Subprocess.path(of: "bash")), ["-c", program])
-    #expect(result.output == "club\nclass\\ of\\ 99\n")
+    try expectNothingElseAsked(folder)
   }
 
   @Test("Zsh loads the script", .enabled(if: Subprocess.path(of: "zsh") != nil))
@@ -135,14 +157,14 @@ import Testing
 
   @Test(
     "Zsh completes", .enabled(if: Subprocess.path(of: "zsh") != nil), .timeLimit(.minutes(1)),
-    arguments: cases)
+    arguments: cases + zshCases)
   func zsh(_ c: Case) throws {
     let folder = try folder()
     let path = try write(.zsh, to: folder)
     // Completion works only in the line editor: a shell on a pseudo terminal, in which
     // compadd writes down what it is given.
     let setUp = """
-      PS1= ; unsetopt beep; autoload -U compinit; compinit -D -u; . \(path)
+      PS1= ; unsetopt beep; path=($PWD/sub $path); autoload -U compinit; compinit -D -u; . \(path)
       compadd() {
         if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]]; then builtin compadd "$@"; return; fi
         local -a hits
@@ -172,6 +194,7 @@ import Testing
     #expect(result.output == "")
     let replies = (try? folder.read(".replies").split(separator: "\n").map(String.init)) ?? []
     #expect(Set(replies).sorted() == c.replies)
+    try expectNothingElseAsked(folder)
   }
 
   @Test(
@@ -183,9 +206,11 @@ import Testing
     let line = (["vcardtool"] + c.words).joined(separator: " ")
     let result = try Subprocess.run(
       try #require(Subprocess.path(of: "fish")),
-      ["--no-config", "-c", "source \(path); complete -C '\(line)'"], in: folder.path)
+      ["--no-config", "-c", "set -x PATH $PWD/sub $PATH; source \(path); complete -C '\(line)'"],
+      in: folder.path)
     #expect(result.status == 0)
     let replies = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(replies.map(String.init).sorted() == c.replies, "\(result.output)")
+    try expectNothingElseAsked(folder)
   }
 }

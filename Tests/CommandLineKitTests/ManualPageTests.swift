@@ -65,7 +65,7 @@ import Testing
       ("x (QUERY | --category C) FILE...", "x (QUERY | --category C) FILE ..."),
       ("completion bash|zsh|fish", "completion bash | zsh | fish"),
       ("x --set F=V -d DIR", "x --set F=V -d DIR"),
-      ("store group add NAME", "store group add NAME"),
+      ("x store group add NAME", "x store group add NAME"),
     ])
   func synopses(_ synopsis: String, _ rendered: String) throws {
     guard let mandoc = Subprocess.path(of: "mandoc") else { return }
@@ -76,6 +76,54 @@ import Testing
     let text = try Subprocess.run(mandoc, ["-T", "utf8", "-O", "width=100"], input: page).output
       .replacing(/.\u{8}/, with: "")
     #expect(text.contains("     vcardtool \(rendered)\n"), "\(text)")
+  }
+
+  @Test("The page of a command of several words")
+  func severalWords() {
+    let page = manual.text(for: SampleTool.storeImport, date: "November 30, 2026")
+    let head = """
+      .Dd November 30, 2026
+      .Dt VCARDTOOL-STORE-IMPORT 1
+      .Os
+      .Sh NAME
+      .Nm vcardtool-store-import
+      .Nd bring contacts in
+      .Sh SYNOPSIS
+      .Nm vcardtool
+      .Cm store import
+      .Oo Fl -into Ar GROUP Oc
+      .Oo Ar FILE ... Oc
+
+      """
+    #expect(page.hasPrefix(head), "\(page)")
+    #expect(page.hasSuffix(".Sh SEE ALSO\n.Xr vcardtool 1 ,\n.Xr vcardtool-store 1\n"))
+  }
+
+  @Test("The page of an overview has its commands, and refers to their pages")
+  func overview() {
+    let page = manual.text(for: SampleTool.store, date: "November 30, 2026")
+    #expect(
+      page.contains(
+        """
+        .It Cm store list
+        one line a contact.
+        See
+        .Xr vcardtool-store-list 1 .
+        .It Cm store groups
+
+        """), "\(page)")
+    #expect(
+      page.hasSuffix(
+        """
+        .Sh SEE ALSO
+        .Xr vcardtool 1 ,
+        .Xr vcardtool-store-group-add 1 ,
+        .Xr vcardtool-store-group-remove 1 ,
+        .Xr vcardtool-store-groups 1 ,
+        .Xr vcardtool-store-import 1 ,
+        .Xr vcardtool-store-list 1
+
+        """))
   }
 
   @Test(

@@ -58,14 +58,41 @@ enum SampleTool {
     ], category: .choose)
 
   static let store = CommandSpec(
-    name: "store", summary: "keep an address book with history",
-    synopsis: ["store import [FILE ...]", "store groups"],
+    name: "store", aliases: ["book"], summary: "keep an address book with history",
+    synopsis: ["store COMMAND [options] [FILE ...]"],
+    description: "Keeps contacts where every change can be taken back.",
+    examples: [("vcardtool store import phone.vcf", "Begin with what a phone has")],
+    category: .keep)
+
+  static let storeImport = CommandSpec(
+    name: "store import", summary: "bring contacts in",
+    synopsis: ["store import [--into GROUP] [FILE ...]"],
     options: [
       OptionSpec(
-        long: "group", value: .required("NAME"), group: .selection, help: "Only this group.",
-        completion: .output(of: "store groups"))
-    ], category: .keep,
-    verbs: [("import", "take cards in"), ("groups", "name the groups")])
+        long: "into", short: "g", value: .required("GROUP"), group: .selection,
+        help: "Put what is new into this group.", completion: groups)
+    ], category: .keep)
+
+  static let storeList = CommandSpec(
+    name: "store list", aliases: ["store ls"], summary: "one line a contact",
+    synopsis: ["store list [QUERY]"], operands: .none, category: .keep)
+
+  static let storeGroups = CommandSpec(
+    name: "store groups", summary: "name the groups", synopsis: ["store groups [--names]"],
+    options: [OptionSpec(long: "names", short: "q", group: .output, help: "Only the names.")],
+    operands: .none, category: .keep)
+
+  static let groupAdd = CommandSpec(
+    name: "store group add",
+    summary: "put contacts into a group, which becomes one of those that the book has when it "
+      + "is new",
+    synopsis: ["store group add GROUP CONTACT ..."], operands: groups, category: .keep)
+
+  static let groupRemove = CommandSpec(
+    name: "store group remove", summary: "take contacts out of a group",
+    synopsis: ["store group remove GROUP CONTACT ..."], operands: groups, category: .keep)
+
+  static let groups = CompletionKind.dynamic("store groups --names")
 
   static let list = CommandSpec(
     name: "list", aliases: ["ls"], summary: "one line a card", synopsis: ["list [FILE ...]"],
@@ -73,7 +100,10 @@ enum SampleTool {
 
   static let tool = ToolSpec(
     name: "vcardtool", summary: "convert, check and keep contacts", version: "1.2.3",
-    commands: [list, convert, split, validate, store],
+    commands: [
+      list, convert, split, validate, store, storeImport, storeList, storeGroups, groupAdd,
+      groupRemove,
+    ],
     commonOptions: [
       OptionSpec(
         long: "from", short: "f", value: .required("FORMAT"), group: .common,

@@ -11,27 +11,43 @@ import VCardToolCommands
     let command = try #require(Self.tool.command(named: name))
     let help = HelpText(tool: Self.tool).text(for: command)
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-    #expect(help.contains("\nSee vcardtool-\(name)(1).\n"))
+    #expect(help.contains("\nSee \(Self.tool.page(of: command))(1).\n"))
     #expect(help.hasPrefix("vcardtool \(name): \(command.summary)\n"))
     #expect(!command.examples.isEmpty)
     for option in command.options { #expect(help.contains("--\(option.long)")) }
+    for subcommand in Self.tool.commands(after: name) {
+      #expect(help.contains("\n  \(subcommand.name.dropFirst(name.count + 1))"))
+    }
   }
 
-  @Test("The short help is narrow and has every command")
+  @Test("The short help is narrow and has every command of one word")
   func short() {
     let help = HelpText(tool: Self.tool).short()
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-    for command in Self.tool.commands { #expect(help.contains("\n  \(command.name)")) }
+    for command in Self.tool.commands where !command.name.contains(" ") {
+      #expect(help.contains("\n  \(command.name)"))
+    }
+  }
+
+  @Test("The first words of commands are commands", arguments: tool.beginnings.dropFirst())
+  func overview(_ beginning: String) {
+    let first = String(beginning.prefix { $0 != " " })
+    #expect(Self.tool.command(named: first)?.name == first)
   }
 
   @Test("The tool prints it", arguments: tool.commands.map(\.name))
   func printed(_ name: String) throws {
     let folder = try TemporaryFolder()
     let command = try #require(Self.tool.command(named: name))
-    let result = try BuiltTool.run(name, "--help", in: folder)
+    let words = name.split(separator: " ").map(String.init)
+    let result = try BuiltTool.run(BuiltTool.path, words + ["--help"], in: folder)
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output == HelpText(tool: Self.tool).text(for: command))
-    #expect(try BuiltTool.run("help", name, in: folder).output == result.output)
+    let asked = try BuiltTool.run(BuiltTool.path, ["help"] + words, in: folder)
+    #expect(asked.output == result.output)
+    if Self.tool.commands(after: name).isEmpty { return }
+    let alone = try BuiltTool.run(BuiltTool.path, words, in: folder)
+    #expect(alone.status == 64 && alone.output == "" && alone.errors == result.output)
   }
 
   @Test("The examples of help work")

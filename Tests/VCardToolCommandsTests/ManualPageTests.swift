@@ -12,7 +12,7 @@ import VCard
 
   @Test("Every command has a page, and every page its place")
   func pages() throws {
-    let commands = Self.tool.commands.map { "vcardtool-\($0.name).1" }
+    let commands = Self.tool.commands.map { Self.tool.page(of: $0) + ".1" }
     let others = [
       "vcardtool.1", "vcardtool-formats.5", "vcardtool-map.5", "vcardtool-rules.5",
     ]
@@ -24,7 +24,8 @@ import VCard
     arguments: tool.commands.map(\.name))
   func command(_ name: String) throws {
     let command = try #require(Self.tool.command(named: name))
-    let page = try ManualSource("vcardtool-\(name).1")
+    let title = Self.tool.page(of: command)
+    let page = try ManualSource(title + ".1")
     let options = ManualPage.options(in: page.text)
     #expect(options == Set(command.options.map { ManualOption($0) }))
     #expect(page.lines.contains(".Nd \(command.summary)"))
@@ -33,19 +34,29 @@ import VCard
     for alias in command.aliases { #expect(page.text.contains("\n.Cm \(alias) .\n")) }
     let statuses = ManualSource.items(page.section("EXIT STATUS")).map(\.head)
     #expect(statuses == command.exitStatus.map { "\($0.status.rawValue)" })
-    #expect(page.lines[1] == ".Dt VCARDTOOL-\(name.uppercased()) 1")
+    #expect(page.lines[1] == ".Dt \(title.uppercased()) 1")
+    #expect(page.lines.contains(".Nm \(title)"))
+    try expectCommands(Self.tool.commands(after: name), on: page)
   }
 
-  @Test("The page of the tool has the common options and names every command")
+  /// Expects that a page has an item for each command, and refers to its page.
+  private func expectCommands(_ commands: [CommandSpec], on page: ManualSource) throws {
+    let items = ManualSource.items(page.section("DESCRIPTION"))
+    for command in commands {
+      let reference = ".Xr \(Self.tool.page(of: command)) 1"
+      let item = items.first { $0.head == "Cm \(command.name)" }
+      #expect(try #require(item, "\(command.name)").body.contains { $0.hasPrefix(reference) })
+      #expect(page.section("SEE ALSO").contains { [reference, reference + " ,"].contains($0) })
+    }
+  }
+
+  @Test("The page of the tool has the common options and names every command of one word")
   func overview() throws {
     let page = try ManualSource("vcardtool.1")
     #expect(
       ManualPage.options(in: page.text) == Set(Self.tool.commonOptions.map { ManualOption($0) }))
     let items = ManualSource.items(page.section("DESCRIPTION")).map(\.head)
-    for command in Self.tool.commands {
-      #expect(items.contains("Cm \(command.name)"))
-      #expect(page.section("SEE ALSO").contains { $0.hasPrefix(".Xr vcardtool-\(command.name) 1") })
-    }
+    try expectCommands(Self.tool.commands.filter { !$0.name.contains(" ") }, on: page)
     for format in FormatRegistry.formats {
       #expect(
         items.contains {
