@@ -16,6 +16,8 @@ package enum CompletionKind: Hashable, Sendable {
   case region
   /// Field names, separated by commas.
   case field
+  /// The name of a command, word by word.
+  case command
   /// The lines that the tool prints when it is started with these arguments, as
   /// `store groups --names`: blanks separate them, and nothing is quoted.
   case dynamic(String)

@@ -200,7 +200,7 @@ extension CompletionScript {
 
   private func bashKind(_ kind: CompletionKind) -> String {
     switch kind {
-    case .none: "nothing"
+    case .none, .command: "nothing"
     case .format: "format"
     case .file(let extensions): "files:" + extensions.joined(separator: " ")
     case .directory: "folder"

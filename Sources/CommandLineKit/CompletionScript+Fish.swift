@@ -119,7 +119,7 @@ extension CompletionScript {
   /// The arguments of `complete` that offer values.
   private func fishValues(_ kind: CompletionKind) -> String {
     switch kind {
-    case .none: ""
+    case .none, .command: ""
     case .format: fishWords(lists.formats)
     case .file([]): "-a '(__fish_complete_path (commandline -ct))'"
     case .file(let extensions):

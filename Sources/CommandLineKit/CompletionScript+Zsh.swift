@@ -116,7 +116,7 @@ extension CompletionScript {
 
   private func zshAction(_ kind: CompletionKind) -> String {
     switch kind {
-    case .none: " "
+    case .none, .command: " "
     case .format: "\(functionName)_formats"
     case .file(let extensions):
       extensions.isEmpty ? "_files" : "_files -g \"*.(\(zshSuffixes(extensions)))(-.)\""

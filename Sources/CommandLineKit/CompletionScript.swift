@@ -13,8 +13,23 @@ package struct CompletionScript: Sendable {
   let lists: CompletionLists
 
   package init(tool: ToolSpec, lists: CompletionLists) {
-    self.tool = tool
+    self.tool = Self.withCommandOperands(tool)
     self.lists = lists
+  }
+
+  /// The table, in which a command whose operands name commands, as `help`, is the beginning
+  /// of as many names: `help convert`, `help store import`.
+  private static func withCommandOperands(_ tool: ToolSpec) -> ToolSpec {
+    var whole = tool
+    for asking in tool.commands where asking.operands == .command {
+      whole.commands += tool.commands.map { command in
+        CommandSpec(
+          name: "\(asking.name) \(command.name)",
+          aliases: command.aliases.map { "\(asking.name) \($0)" },
+          summary: command.summary, synopsis: [], operands: .none)
+      }
+    }
+    return whole
   }
 
   /// The words with which names go on behind a beginning, with the names that they make: an

@@ -8,10 +8,7 @@ enum HelpCommand {
     synopsis: ["help [COMMAND]"],
     description: "Prints help of COMMAND, or the list of commands.",
     examples: [("vcardtool help convert", "help of convert")],
-    operands: .words([
-      "convert", "split", "validate", "fields", "formats", "help", "completion",
-    ]),
-    category: .other)
+    operands: .command, category: .other)
 
   @Sendable
   static func run(_ context: CommandContext) throws {

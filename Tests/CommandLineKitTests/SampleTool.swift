@@ -94,6 +94,9 @@ enum SampleTool {
 
   static let groups = CompletionKind.dynamic("store groups --names")
 
+  static let help = CommandSpec(
+    name: "help", summary: "print help", synopsis: ["help [COMMAND]"], operands: .command)
+
   static let list = CommandSpec(
     name: "list", aliases: ["ls"], summary: "one line a card", synopsis: ["list [FILE ...]"],
     category: .look)
@@ -102,7 +105,7 @@ enum SampleTool {
     name: "vcardtool", summary: "convert, check and keep contacts", version: "1.2.3",
     commands: [
       list, convert, split, validate, store, storeImport, storeList, storeGroups, groupAdd,
-      groupRemove,
+      groupRemove, help,
     ],
     commonOptions: [
       OptionSpec(

@@ -25,6 +25,7 @@ import Testing
     Case(words: "convert a.", replies: ["a.ndjson"]),
     Case(words: "completion f", replies: ["fish"]),
     Case(words: "help sp", replies: ["split"]),
+    Case(words: "help mer", replies: ["merge"]),
   ]
 
   private func script(_ shell: CompletionScript.Shell, in folder: TemporaryFolder) throws -> String
