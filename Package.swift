@@ -10,10 +10,12 @@ let package = Package(
     .executable(name: "vcardtool", targets: ["vcardtool"]),
     .library(name: "VCard", targets: ["VCard"]),
     .library(name: "ContactFormats", targets: ["ContactFormats"]),
+    .library(name: "ContactStore", targets: ["ContactStore"]),
   ],
   targets: [
     // Level 0: C libraries.
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
 
     .target(
@@ -36,11 +38,17 @@ let package = Package(
       name: "ContactFormats", dependencies: ["DelimitedText", "VCard", "Tables", "TextServices"]),
     .target(name: "ContactMatching", dependencies: ["VCard", "Tables", "TextServices"]),
 
+    // Level 4
+    .target(
+      name: "ContactStore",
+      dependencies: ["ContactMatching", "CSQLite", "TextServices", "VCard"]),
+
     // Level 5
     .target(
       name: "VCardToolCommands",
       dependencies: [
-        "CommandLineKit", "ContactFormats", "ContactMatching", "TextServices", "VCard",
+        "CommandLineKit", "ContactFormats", "ContactMatching", "ContactStore", "TextServices",
+        "VCard",
       ]),
 
     // Level 6
@@ -59,6 +67,7 @@ let package = Package(
     .testTarget(
       name: "ContactMatchingTests", dependencies: ["ContactMatching", "VCard"],
       resources: [.copy("Resources")]),
+    .testTarget(name: "ContactStoreTests", dependencies: ["ContactStore", "VCard"]),
     .testTarget(name: "VCardTests", dependencies: ["VCard"], resources: [.copy("Resources")]),
     .testTarget(name: "TextServicesTests", dependencies: ["TextServices"]),
     // These run the tool that is built beside them.

@@ -107,9 +107,10 @@ static inline bool vct_u_isWordCharacter(UChar32 character) {
 /* Collation */
 
 /* NULL on failure; "" is the root locale. Letters alone count: neither accents nor case. */
-static inline UCollator *vct_ucol_openPrimary(const char *locale, UErrorCode *status) {
+static inline UCollator *vct_ucol_open(
+    const char *locale, UColAttributeValue strength, UErrorCode *status) {
   UCollator *collator = ucol_open(locale, status);
-  ucol_setAttribute(collator, UCOL_STRENGTH, UCOL_PRIMARY, status);
+  ucol_setAttribute(collator, UCOL_STRENGTH, strength, status);
   ucol_setAttribute(collator, UCOL_NORMALIZATION_MODE, UCOL_ON, status);
   return collator;
 }

@@ -1,18 +1,35 @@
 private import CICU
 
-/// What counts as the same letter in a language: the primary strength of its collation (UTS #10).
+/// The order of texts in a language (UTS #10), or what counts as the same letter in it.
 ///
-/// `É`, `é` and `e` are one letter, `ß` is `ss`, full width is half width; whether `ö` is an `o` depends
-/// on the language: in Swedish it is not.
+/// By primary strength `É`, `é` and `e` are one letter, `ß` is `ss`, full width is half width; whether `ö`
+/// is an `o` depends on the language: in Swedish it is not.
 package final class Collator: @unchecked Sendable {
   // Nothing is set after opening, and ICU lets such a collator be used by several threads.
   private let handle: OpaquePointer
 
+  /// What differs between texts that are not equal.
+  package enum Strength {
+    /// Letters.
+    case primary
+    /// Letters, accents, case and width.
+    case tertiary
+
+    fileprivate var value: UColAttributeValue {
+      switch self {
+      case .primary: UCOL_PRIMARY
+      case .tertiary: UCOL_TERTIARY
+      }
+    }
+  }
+
   /// Opens the collation of a language (BCP 47, or as `LANG` has it); unknown ones, `C` and `POSIX`
   /// have the order of the root.
-  package init?(locale: String) {
+  package init?(locale: String, strength: Strength = .primary) {
     var status = U_ZERO_ERROR
-    guard let handle = vct_ucol_openPrimary(Self.localeName(locale), &status) else { return nil }
+    guard let handle = vct_ucol_open(Self.localeName(locale), strength.value, &status) else {
+      return nil
+    }
     guard status.rawValue <= U_ZERO_ERROR.rawValue else {
       vct_ucol_close(handle)
       return nil
@@ -23,7 +40,7 @@ package final class Collator: @unchecked Sendable {
   deinit { vct_ucol_close(handle) }
 
   /// `sv_SE.UTF-8@euro` is `sv_SE`.
-  private static func localeName(_ locale: String) -> String {
+  package static func localeName(_ locale: String) -> String {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     return name == "C" || name == "POSIX" ? "" : String(name)
   }

@@ -15,6 +15,8 @@ package struct KeyFinder: DuplicateFinding, ~Copyable {
     self.alternatives = alternatives
   }
 
+  package var comparesByKeys: Bool { false }
+
   package mutating func add(_ card: borrowing Card) {
     maker.add(card, to: &book)
   }

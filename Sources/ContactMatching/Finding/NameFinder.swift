@@ -26,6 +26,8 @@ package struct NameFinder: DuplicateFinding, ~Copyable {
     least = isCareful ? .contactPoint : .name
   }
 
+  package var comparesByKeys: Bool { true }
+
   package mutating func add(_ card: borrowing Card) {
     maker.add(card, to: &book)
   }

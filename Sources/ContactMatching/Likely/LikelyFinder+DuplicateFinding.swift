@@ -1,4 +1,6 @@
 extension LikelyFinder: DuplicateFinding {
+  package var comparesByKeys: Bool { false }
+
   package mutating func finish(progress: (Double) -> Void) -> DuplicateReport {
     let sets = finish { stage, done in
       // Weighing takes about a fifth of the time.

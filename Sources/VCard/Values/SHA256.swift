@@ -1,6 +1,4 @@
-package import VCard
-
-/// SHA-256 (FIPS 180-4), for telling pictures apart.
+/// SHA-256 (FIPS 180-4), for telling pictures and cards apart.
 package enum SHA256 {
   private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -33,6 +31,15 @@ package enum SHA256 {
   package static func hexDigest(
     _ bytes: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer
   ) {
+    for byte in digest(bytes) {
+      for digit in [byte >> 4, byte & 15] {
+        output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      }
+    }
+  }
+
+  /// The digest of some bytes, in 32 octets.
+  package static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var state = State()
     let count = bytes.count
     let whole = count & ~63
@@ -48,11 +55,8 @@ package enum SHA256 {
       tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     tail.withUnsafeBytes { add($0.baseAddress!, blocks: $0.count / 64, to: &state) }
-    for word in state.words {
-      for shift in stride(from: 28, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: word >> UInt32(shift)) & 15
-        output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-      }
+    return state.words.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
   }
 

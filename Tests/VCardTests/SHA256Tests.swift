@@ -1,7 +1,5 @@
 import Testing
-import VCard
-
-@testable import ContactFormats
+@testable import VCard
 
 @Suite struct SHA256Tests {
   /// FIPS 180-4 and its examples; the last ones straddle the padding.

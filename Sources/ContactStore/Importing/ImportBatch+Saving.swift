@@ -1,0 +1,56 @@
+/// Saving what was read.
+extension ImportBatch {
+  /// Compares the contacts with those of the store and saves them, in one transaction: all of them or none.
+  ///
+  /// - Parameters:
+  ///   - decide: answers for contacts that are in the store already, when somebody is to be asked; called
+  ///     with the numbers of the contacts and of the one in the store.
+  ///   - progress: called now and then with how much is done, from 0 to 1.
+  package mutating func save(
+    _ options: ImportOptions,
+    decide: ([Int], Int64) throws(StoreError) -> ImportOptions.OnDuplicate = { _, _ in .merge },
+    progress: (Double) -> Void = { _ in }
+  ) throws(StoreError) -> ImportReport {
+    try close()
+    var report = ImportReport()
+    do throws(StoreError) {
+      report = try connection.writing { () throws(StoreError) in
+        let container = try connection.container(named: options.container).number
+        let plan = try makePlan(in: container, options) { progress($0 / 4) }
+        let report = try carryOut(plan, container, options, decide, progress)
+        if options.isDryRun { throw StoreError(Self.dryRun, "") }
+        return report
+      }
+    } catch  where error.code == Self.dryRun {
+      return dryReport
+    }
+    return report
+  }
+
+  /// Ends the transaction of a dry run, after which its report is in ``dryReport``.
+  private static let dryRun = StoreError.Code(rawValue: "import.dry-run")
+
+  private mutating func carryOut(
+    _ plan: ImportPlan, _ container: Int64, _ options: ImportOptions,
+    _ decide: ([Int], Int64) throws(StoreError) -> ImportOptions.OnDuplicate,
+    _ progress: (Double) -> Void
+  ) throws(StoreError) -> ImportReport {
+    var report = ImportReport()
+    report.undecided = plan.undecided
+    report.items = items.indices.map { .init(outcome: .unchanged, contact: plan.known[$0]) }
+    var saver = ImportSaver(connection, container, options)
+    for (done, unit) in plan.units.enumerated() {
+      if done % 4096 == 0 { progress(0.25 + 0.75 * Double(done) / Double(plan.units.count)) }
+      var choice = options.onDuplicate
+      if let target = unit.target {
+        if choice == .ask { choice = try decide(unit.members, target) }
+      } else if choice == .ask {
+        choice = .merge
+      }
+      try saver.save(unit, choice, self, &report)
+    }
+    report.changeSet = connection.openChangeSet
+    dryReport = report
+    return report
+  }
+}
