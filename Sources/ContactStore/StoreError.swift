@@ -33,6 +33,9 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let changeHistoryExpired = Code(rawValue: "history.expired")
     public static let changeHistoryForeignToken = Code(rawValue: "history.foreign-token")
 
+    public static let historyConflict = Code(rawValue: "history.conflict")
+    public static let nothingToDo = Code(rawValue: "history.nothing-to-do")
+
     /// The numbers that the Contacts framework has for these errors; what is about the file is one of
     /// access to data.
     private static let numbers: [Code: Int] = [

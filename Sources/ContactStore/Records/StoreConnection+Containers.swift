@@ -11,6 +11,13 @@ extension StoreConnection {
     }
   }
 
+  /// The name of a container, `nil` when it is deleted, and its kind.
+  func containerRow(_ number: Int64) throws(StoreError) -> (name: String?, kind: Int64)? {
+    try database.statement("SELECT name, type FROM container WHERE id = ?").first(number) {
+      ($0.optionalText(0), $0.integer(1))
+    }
+  }
+
   /// The container of a name or identifier, without regard to ASCII case; `nil` names the first one.
   package func container(named name: String?) throws(StoreError) -> Container {
     let all = try containers()

@@ -1,4 +1,5 @@
 internal import TextServices
+package import VCard
 
 /// Groups and their members.
 extension StoreConnection {
@@ -170,5 +171,28 @@ extension StoreConnection {
       throw StoreError(
         .containmentCycle, "'\(child.name)' would stand in itself", identifiers: identifiers)
     }
+  }
+
+  // MARK: Cards
+
+  /// The card that a group came as; `nil` for one that was made here.
+  package func card(of group: ContactGroup) throws(StoreError) -> Card? {
+    let version = try database.statement("SELECT card FROM contact_group WHERE id = ?").first(
+      group.number
+    ) { $0.optionalInteger(0) }
+    guard let version = version ?? nil else { return nil }
+    var card = Card()
+    try read(version, into: &card)
+    return card
+  }
+
+  /// Changes the card that a group came as, as ``Entity/groupCard`` says.
+  func setCard(ofGroup group: Int64, to version: Int64?) throws(StoreError) {
+    let old = try database.statement("SELECT card FROM contact_group WHERE id = ?").first(group) {
+      $0.optionalInteger(0)
+    }
+    try database.run("UPDATE contact_group SET card = ? WHERE id = ?", version, group)
+    try record(
+      .groupCard, group, parent: 0, from: JournalValue(old ?? nil), to: JournalValue(version))
   }
 }

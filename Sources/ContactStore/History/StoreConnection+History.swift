@@ -1,0 +1,130 @@
+package import VCard
+
+/// Looking at the journal.
+extension StoreConnection {
+  /// The version of a contact's card before and after a change set; `nil` where the contact was not there.
+  package struct CardChange: Sendable {
+    package var contact: Int64
+    package var old: Card?
+    package var new: Card?
+  }
+
+  /// Calls `body` with the change sets, the latest first, until it returns false.
+  ///
+  /// - Parameter contact: only those that touched this contact.
+  package func history(
+    of contact: Int64? = nil, _ body: (ChangeSet) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let statement = try database.statement(
+      """
+      SELECT id FROM change_set
+      WHERE ?1 IS NULL OR id IN (
+        SELECT change_set FROM change WHERE record = ?1 AND entity IN (1, 4, 6))
+      ORDER BY id DESC
+      """
+    ).bind(contact)
+    defer { statement.reset() }
+    while try statement.step() {
+      guard let set = try changeSet(statement.integer(0)) else { continue }
+      if !(try body(set)) { return }
+    }
+  }
+
+  /// The change set of a number.
+  package func changeSet(_ number: Int64) throws(StoreError) -> ChangeSet? {
+    let set = try database.statement(
+      """
+      SELECT time, author, command, inverse_of,
+        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND before IS NULL),
+        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND before IS NOT NULL
+          AND after IS NOT NULL),
+        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND after IS NULL),
+        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity <> 1)
+      FROM change_set WHERE id = ?1
+      """
+    ).first(number) {
+      ChangeSet(
+        number: number, time: $0.integer(0), author: $0.text(1), command: $0.text(2),
+        inverseOf: $0.optionalInteger(3), isUndone: false,
+        contacts: .init(
+          added: Int($0.integer(4)), changed: Int($0.integer(5)), deleted: Int($0.integer(6))),
+        others: Int($0.integer(7)))
+    }
+    guard var set else { return nil }
+    set.isUndone = try isUndone(number)
+    return set
+  }
+
+  /// Whether a change set has been taken back, and that not again.
+  func isUndone(_ number: Int64) throws(StoreError) -> Bool {
+    let inverses = try database.statement("SELECT id FROM change_set WHERE inverse_of = ?").all(
+      number
+    ) { $0.integer(0) }
+    for inverse in inverses where try !isUndone(inverse) { return true }
+    return false
+  }
+
+  /// The lines of a change set, in order.
+  func changes(of set: Int64) throws(StoreError) -> [RecordedChange] {
+    try database.statement(
+      "SELECT \(RecordedChange.columns) FROM change WHERE change_set = ? ORDER BY sequence"
+    ).all(set, read: RecordedChange.init).compactMap(\.self)
+  }
+
+  /// What a change set did to cards, in order; the data of the cards are references.
+  package func cardChanges(of set: Int64) throws(StoreError) -> [CardChange] {
+    var changes: [CardChange] = []
+    for change in try self.changes(of: set) where change.entity == .contact {
+      changes.append(
+        CardChange(
+          contact: change.record, old: try card(change.before), new: try card(change.after)))
+    }
+    return changes
+  }
+
+  /// What a change set did to other records, in words.
+  package func otherChanges(of set: Int64) throws(StoreError) -> [String] {
+    var lines: [String] = []
+    for change in try changes(of: set) where change.entity != .contact {
+      if let line = try words(for: change) { lines.append(line) }
+    }
+    return lines
+  }
+
+  private func words(for change: RecordedChange) throws(StoreError) -> String? {
+    let isThere = change.after != .nothing
+    switch change.entity {
+    case .contact: return nil
+    case .container, .group:
+      let what = change.entity == .group ? "group" : "container"
+      let names = [change.before.text, change.after.text].compactMap(\.self).map { "'\($0)'" }
+      if names.count == 2 { return "\(what) \(names[0]) renamed to \(names[1])" }
+      return "\(what) \(names.first ?? "") \(isThere ? "created" : "deleted")"
+    case .member:
+      let name = try lastName(ofGroup: change.parent)
+      return "contact \(change.record) \(isThere ? "added to" : "taken out of") group '\(name)'"
+    case .subgroup:
+      let (child, parent) = (try lastName(ofGroup: change.record), try lastName(ofGroup: change.parent))
+      return "group '\(child)' \(isThere ? "put into" : "taken out of") group '\(parent)'"
+    case .link: return "contact \(change.record) \(isThere ? "linked" : "unlinked")"
+    case .groupCard: return "the card of group '\(try lastName(ofGroup: change.record))' changed"
+    }
+  }
+
+  /// The name of a group, also of one that was deleted.
+  private func lastName(ofGroup number: Int64) throws(StoreError) -> String {
+    try database.statement(
+      """
+      SELECT coalesce((SELECT name FROM contact_group WHERE id = ?1),
+        (SELECT before FROM change WHERE entity = 3 AND record = ?1 ORDER BY sequence DESC LIMIT 1))
+      """
+    ).first(number) { $0.text(0) } ?? ""
+  }
+
+  private func card(_ version: JournalValue) throws(StoreError) -> Card? {
+    guard let number = version.number else { return nil }
+    var card = Card()
+    try read(number, into: &card)
+    return card
+  }
+}
