@@ -107,6 +107,24 @@ import VCard
     #expect(try Self.count("change", store) == 0)
   }
 
+  @Test("The card of a group becomes a group, with the members that it names")
+  func groups() throws {
+    let store = try TemporaryStore()
+    let cards = try TemporaryStore.cards(
+      "KIND:group\nFN:Club\nUID:urn:uuid:A0000000-0000-4000-8000-000000000000\n"
+        + "MEMBER:urn:uuid:b0000000-0000-4000-8000-000000000000\nMEMBER:mailto:x@example.com",
+      "FN:Ann Lee\nUID:urn:uuid:B0000000-0000-4000-8000-000000000000", "FN:Club")
+    #expect(Self.outcomes(try Self.importCards(cards, into: store)) == ["new", "new", "new"])
+    let group = try #require(try store.connection.groups(named: "club").first)
+    #expect(try store.connection.members(of: group) == [1])
+    #expect(try store.rows().map(\.name) == ["Ann Lee", "Club"])
+    let card = try #require(try store.connection.card(of: group))
+    #expect(Contact(card).members.count == 2)
+    let again = try Self.importCards(cards, into: store)
+    #expect(Self.outcomes(again) == ["unchanged", "unchanged", "unchanged"])
+    #expect(again.changeSet == nil)
+  }
+
   @Test("A picture comes back as it was, and is kept once")
   func pictures() throws {
     let store = try TemporaryStore()

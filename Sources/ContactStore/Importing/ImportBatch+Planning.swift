@@ -9,17 +9,17 @@ extension ImportBatch {
   ) throws(StoreError) -> ImportPlan {
     var plan = ImportPlan()
     if options.onDuplicate == .add, !options.replacesByUID {
-      plan.units = items.indices.map { .init(members: [$0], target: nil) }
+      plan.units = contacts.map { .init(members: [$0], target: nil) }
       return plan
     }
     if options.onDuplicate == .merge { plan.known = try findKnown(in: container) }
     var byUID: [Int: Int64] = [:]
-    for number in items.indices where plan.known[number] == nil {
+    for number in contacts where plan.known[number] == nil {
       if let contact = try contact(withUIDOf: number, in: container) { byUID[number] = contact }
     }
     if options.replacesByUID { return planReplacing(plan, byUID, options) }
     // When everything is known there is nothing to compare.
-    guard plan.known.count < items.count else { return plan }
+    guard contacts.contains(where: { plan.known[$0] == nil }) else { return plan }
     let stored = try addCandidates(in: container, plan)
     let report = finder.finish(progress: progress)
     plan.undecided = report.sets.count { set in
@@ -28,6 +28,9 @@ extension ImportBatch {
     plan.units = units(of: report, stored, plan.known, byUID)
     return plan
   }
+
+  /// The numbers of what is no group.
+  private var contacts: [Int] { items.indices.filter { !items[$0].isGroup } }
 
   // MARK: Candidates
 
@@ -109,7 +112,7 @@ extension ImportBatch {
     _ plan: ImportPlan, _ byUID: [Int: Int64], _ options: ImportOptions
   ) -> ImportPlan {
     var plan = plan
-    for number in items.indices where plan.known[number] == nil {
+    for number in contacts where plan.known[number] == nil {
       plan.units.append(
         .init(members: [number], target: byUID[number], isByUID: byUID[number] != nil))
     }
@@ -131,7 +134,7 @@ extension ImportBatch {
         .sorted()
       units += Self.units(incoming, contacts, byUID)
     }
-    for number in items.indices where !isPlaced[number] && known[number] == nil {
+    for number in contacts where !isPlaced[number] && known[number] == nil {
       // The UID of a contact that was merged into another one says who it is.
       units.append(
         .init(

@@ -15,8 +15,8 @@ extension ImportBatch {
     var report = ImportReport()
     do throws(StoreError) {
       report = try connection.writing { () throws(StoreError) in
-        let container = try connection.container(named: options.container).number
-        let plan = try makePlan(in: container, options) { progress($0 / 4) }
+        let container = try connection.container(named: options.container)
+        let plan = try makePlan(in: container.number, options) { progress($0 / 4) }
         let report = try carryOut(plan, container, options, decide, progress)
         if options.isDryRun { throw StoreError(Self.dryRun, "") }
         return report
@@ -31,14 +31,14 @@ extension ImportBatch {
   private static let dryRun = StoreError.Code(rawValue: "import.dry-run")
 
   private mutating func carryOut(
-    _ plan: ImportPlan, _ container: Int64, _ options: ImportOptions,
+    _ plan: ImportPlan, _ container: Container, _ options: ImportOptions,
     _ decide: ([Int], Int64) throws(StoreError) -> ImportOptions.OnDuplicate,
     _ progress: (Double) -> Void
   ) throws(StoreError) -> ImportReport {
     var report = ImportReport()
     report.undecided = plan.undecided
     report.items = items.indices.map { .init(outcome: .unchanged, contact: plan.known[$0]) }
-    var saver = ImportSaver(connection, container, options)
+    var saver = ImportSaver(connection, container.number, options)
     for (done, unit) in plan.units.enumerated() {
       if done % 4096 == 0 { progress(0.25 + 0.75 * Double(done) / Double(plan.units.count)) }
       var choice = options.onDuplicate
@@ -49,6 +49,7 @@ extension ImportBatch {
       }
       try saver.save(unit, choice, self, &report)
     }
+    try saveGroups(in: container, &report)
     report.changeSet = connection.openChangeSet
     dryReport = report
     return report

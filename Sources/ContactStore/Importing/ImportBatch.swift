@@ -24,6 +24,8 @@ package struct ImportBatch: ~Copyable {
     /// The beginning of the SHA-256 of its text.
     var hash: Hash
     var hasMedia: Bool
+    /// Whether it is the card of a group, which no contact is compared with.
+    var isGroup: Bool
   }
 
   /// By which a contact that was imported before is known again.
@@ -65,8 +67,11 @@ package struct ImportBatch: ~Copyable {
   /// Takes a card in the vocabulary of 4.0.
   package mutating func add(_ card: Card) throws(StoreError) {
     var card = card
-    finder.add(card)
-    let keys = keys.keys(of: card)
+    let isGroup = card.first(.kind).map {
+      card.equals(card.properties[$0].value, ignoringCase: "group")
+    }
+    let keys = isGroup == true ? (name: 0, uids: []) : keys.keys(of: card)
+    finder.add(isGroup == true ? Card() : card)
     let database = connection.database
     if items.count % Self.batch == 0 {
       // One transaction of the temporary tables for many contacts; the store itself is not touched.
@@ -86,7 +91,8 @@ package struct ImportBatch: ~Copyable {
     }
     items.append(
       Item(
-        nameKey: keys.name, uids: keys.uids, hash: Hash(digest), hasMedia: !media.isEmpty))
+        nameKey: keys.name, uids: keys.uids, hash: Hash(digest), hasMedia: !media.isEmpty,
+        isGroup: isGroup == true))
   }
 
   private static let batch = 10_000
