@@ -1,4 +1,5 @@
 internal import ContactMatching
+internal import TextServices
 internal import VCard
 
 /// One connection to an address book, with the memory it works in.
@@ -18,7 +19,7 @@ package final class StoreConnection {
   var coder = CardCoder()
 
   /// The language of the order and of the letters that are compared, as the file has it.
-  package let locale: String
+  package private(set) var locale: String
   /// Made when the first card is saved: ICU takes its time.
   lazy var entries = EntryMaker(locale: locale)
 
@@ -43,6 +44,7 @@ package final class StoreConnection {
     } catch {
       throw error.naming(path)
     }
+    if access != .readOnly, try meta("entries") != Self.entryVersion { _ = try rebuild() }
   }
 
   private static func open(_ path: String, _ access: Access) throws(StoreError) -> Database {
@@ -113,13 +115,21 @@ package final class StoreConnection {
   }
 
   /// Says which entries are made, by what and of which parts.
-  static var entryVersion: String { "1.\(MatchKeyMaker.version)" }
+  ///
+  /// Another ICU orders and folds in another way.
+  static let entryVersion = "1.\(MatchKeyMaker.version).\(TextLibraries.versions[0].version)"
 
   private static func meta(_ key: String, _ database: Database) throws(StoreError) -> String? {
     try database.statement("SELECT value FROM meta WHERE key = ?").first(key) { $0.text(0) }
   }
 
   func meta(_ key: String) throws(StoreError) -> String? { try Self.meta(key, database) }
+
+  /// Makes entries in another language from now on.
+  func setLocale(_ locale: String) {
+    self.locale = locale
+    entries = EntryMaker(locale: locale)
+  }
 
   // MARK: Transactions
 

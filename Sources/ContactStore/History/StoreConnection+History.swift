@@ -104,7 +104,9 @@ extension StoreConnection {
       let name = try lastName(ofGroup: change.parent)
       return "contact \(change.record) \(isThere ? "added to" : "taken out of") group '\(name)'"
     case .subgroup:
-      let (child, parent) = (try lastName(ofGroup: change.record), try lastName(ofGroup: change.parent))
+      let (child, parent) = (
+        try lastName(ofGroup: change.record), try lastName(ofGroup: change.parent)
+      )
       return "group '\(child)' \(isThere ? "put into" : "taken out of") group '\(parent)'"
     case .link: return "contact \(change.record) \(isThere ? "linked" : "unlinked")"
     case .groupCard: return "the card of group '\(try lastName(ofGroup: change.record))' changed"

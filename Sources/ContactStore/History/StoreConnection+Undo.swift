@@ -33,7 +33,8 @@ extension StoreConnection {
   /// Takes the latest undoing back, if nothing else was changed since.
   package func redo() throws(StoreError) -> UndoReport {
     try writing { () throws(StoreError) in
-      let last = try database.statement("SELECT max(id) FROM change_set WHERE inverse_of IS NULL")
+      let last =
+        try database.statement("SELECT max(id) FROM change_set WHERE inverse_of IS NULL")
         .first { $0.integer(0) } ?? 0
       let undoings = try database.statement(
         """
