@@ -87,6 +87,9 @@ package struct FileName: Hashable, Sendable, CustomStringConvertible, Expressibl
     return terminated.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
+  /// How many bytes the file has, symbolic links followed; nil when there is none.
+  package var size: Int? { status().map { Int($0.st_size) } }
+
   /// What stat(2) says, following symbolic links; nil with `errno` set when it fails.
   func status() -> stat? {
     var result = stat()

@@ -14,6 +14,9 @@ package final class StoreConnection {
     case create
   }
 
+  /// The path of an address book that nothing is left of.
+  package static let inMemory = ":memory:"
+
   package let path: String
   let database: Database
   var coder = CardCoder()
@@ -49,6 +52,7 @@ package final class StoreConnection {
 
   private static func open(_ path: String, _ access: Access) throws(StoreError) -> Database {
     switch access {
+    case .create where path == inMemory: break
     case .create: _ = try StoreLocation.create(path)
     case .readOnly, .readWrite:
       guard StoreLocation.exists(path) else {

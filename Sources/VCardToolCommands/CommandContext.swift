@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import ContactFormats
+internal import ContactStore
 internal import VCard
 
 /// What every command works with: its options, the messages, the exit status.
@@ -49,6 +50,12 @@ final class CommandContext {
     } catch let error as InputError {
       messages.error(error.description)
       status.raise(to: error.status)
+    } catch let error as StoreError {
+      messages.error(error.message)
+      status.raise(to: error.status)
+    } catch let error as DialogError {
+      messages.error(error.description)
+      status.raise(to: .unavailable)
     } catch let error as MapError {
       messages.error(error.description)
       status.raise(to: .config)
@@ -73,6 +80,13 @@ final class CommandContext {
   func raiseBadData(to outcome: ExitStatus = .badData) {
     foundBadData = true
     status.raise(to: outcome)
+  }
+
+  /// Refuses operands where a command has none.
+  func expectNoOperand() throws(UsageError) {
+    if let operand = invocation.files.first {
+      throw invocation.usageError("unexpected operand '\(operand)'")
+    }
   }
 
   /// Prints results on standard output.
@@ -116,5 +130,5 @@ enum CommandTable {
     "labels": LabelsCommand.run,
     "help": HelpCommand.run,
     "completion": CompletionCommand.run,
-  ]
+  ].merging(StoreCommand.commands.map { ($0.spec.name, $0.run) }) { $1 }
 }

@@ -23,6 +23,14 @@ indirect enum JSONValue {
     return output.string
   }
 
+  /// A text as it is, anything else as JSON.
+  var plainText: String {
+    if case .text(let text) = self { return text }
+    var output = ByteBuffer(capacity: 64)
+    write(into: &output)
+    return output.string
+  }
+
   private func write(into output: inout ByteBuffer) {
     switch self {
     case .null: output.append("null")

@@ -11,8 +11,8 @@ package enum ToolTable {
       ConvertCommand.spec, DedupeCommand.spec, MergeCommand.spec, DiffCommand.spec,
       SplitCommand.spec, ValidateCommand.spec,
       FieldsCommand.spec,
-      FormatsCommand.spec, LabelsCommand.spec, HelpCommand.spec, CompletionCommand.spec,
-    ],
+      FormatsCommand.spec, LabelsCommand.spec, StoreCommand.spec,
+    ] + StoreCommand.commands.map(\.spec) + [HelpCommand.spec, CompletionCommand.spec],
     commonOptions: commonOptions)
 
   static let commonOptions = [

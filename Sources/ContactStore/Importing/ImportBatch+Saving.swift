@@ -1,14 +1,16 @@
+package import VCard
+
 /// Saving what was read.
 extension ImportBatch {
   /// Compares the contacts with those of the store and saves them, in one transaction: all of them or none.
   ///
   /// - Parameters:
   ///   - decide: answers for contacts that are in the store already, when somebody is to be asked; called
-  ///     with the numbers of the contacts and of the one in the store.
+  ///     with the contacts and the number of the one in the store.
   ///   - progress: called now and then with how much is done, from 0 to 1.
   package mutating func save(
     _ options: ImportOptions,
-    decide: ([Int], Int64) throws(StoreError) -> ImportOptions.OnDuplicate = { _, _ in .merge },
+    decide: ([Incoming], Int64) throws(StoreError) -> ImportOptions.OnDuplicate = { _, _ in .merge },
     progress: (Double) -> Void = { _ in }
   ) throws(StoreError) -> ImportReport {
     try close()
@@ -27,12 +29,24 @@ extension ImportBatch {
     return report
   }
 
+  /// A contact of the input with its number.
+  package struct Incoming {
+    package var number: Int
+    package var card: Card
+  }
+
+  private func incoming(_ numbers: [Int]) throws(StoreError) -> [Incoming] {
+    var contacts: [Incoming] = []
+    for number in numbers { contacts.append(Incoming(number: number, card: try card(number))) }
+    return contacts
+  }
+
   /// Ends the transaction of a dry run, after which its report is in ``dryReport``.
   private static let dryRun = StoreError.Code(rawValue: "import.dry-run")
 
   private mutating func carryOut(
     _ plan: ImportPlan, _ container: Container, _ options: ImportOptions,
-    _ decide: ([Int], Int64) throws(StoreError) -> ImportOptions.OnDuplicate,
+    _ decide: ([Incoming], Int64) throws(StoreError) -> ImportOptions.OnDuplicate,
     _ progress: (Double) -> Void
   ) throws(StoreError) -> ImportReport {
     var report = ImportReport()
@@ -43,7 +57,7 @@ extension ImportBatch {
       if done % 4096 == 0 { progress(0.25 + 0.75 * Double(done) / Double(plan.units.count)) }
       var choice = options.onDuplicate
       if let target = unit.target {
-        if choice == .ask { choice = try decide(unit.members, target) }
+        if choice == .ask { choice = try decide(try incoming(unit.members), target) }
       } else if choice == .ask {
         choice = .merge
       }

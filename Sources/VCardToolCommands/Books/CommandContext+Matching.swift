@@ -7,13 +7,15 @@ extension CommandContext {
   /// - Parameters:
   ///   - keys: plain keys to compare by, if any.
   ///   - comparesUIDs: whether contacts of one UID are one.
+  ///   - locale: the language whose letters are compared; else the command line or the environment says it.
   func makeFinder(
-    keys: String?, comparesUIDs: Bool = true
+    keys: String?, comparesUIDs: Bool = true, locale: String? = nil
   ) throws(UsageError) -> any DuplicateFinding & ~Copyable {
+    let locale = locale ?? collationLocale
     let mode = try invocation.choice("match", of: ["name", "careful", "likely"])
     if let keys {
       if mode != nil { throw invocation.usageError("--by and --match exclude each other") }
-      return KeyFinder(alternatives: try alternatives(keys), locale: collationLocale)
+      return KeyFinder(alternatives: try alternatives(keys), locale: locale)
     }
     if invocation.value("threshold") != nil, mode != "likely" {
       throw invocation.usageError("--threshold goes with --match likely")
@@ -22,7 +24,7 @@ extension CommandContext {
       return LikelyFinder(region: try region(), threshold: try threshold() ?? 0.99)
     }
     return NameFinder(
-      locale: collationLocale, isCareful: mode == "careful", comparesUIDs: comparesUIDs)
+      locale: locale, isCareful: mode == "careful", comparesUIDs: comparesUIDs)
   }
 
   private func threshold() throws(UsageError) -> Double? {

@@ -46,12 +46,7 @@ struct MergeChoices {
 
   /// The time as REV has it, of `SOURCE_DATE_EPOCH` where that is set.
   private static func now() -> String {
-    var seconds =
-      Terminal.environment("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil)
-    var parts = tm()
-    guard gmtime_r(&seconds, &parts) != nil else { return "19700101T000000Z" }
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
-      + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
+    let seconds = Terminal.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
+    return UTCTime.text(seconds ?? Int64(time(nil)), isBasic: true)
   }
 }

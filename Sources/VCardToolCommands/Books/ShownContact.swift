@@ -10,10 +10,7 @@ struct ShownContact {
   var contact: Contact
 
   /// A name for people, whatever there is.
-  var name: String {
-    contact.formattedName ?? contact.organization ?? contact.emails.first?.value
-      ?? contact.phones.first?.value.value ?? "(no name)"
-  }
+  var name: String { contact.card.displayName ?? "(no name)" }
 
   var place: String { "\(source):\(line)" }
 

@@ -129,8 +129,7 @@ private final class Deduplication {
   }
 
   func run() throws {
-    let dialog = try makeDialog()
-    if mode == .ask, dialog == nil { return }
+    let dialog = mode == .ask ? try DuplicateDialog(width: context.terminal.width) : nil
     var finder = try context.makeFinder(keys: context.invocation.value("by"))
     try search.read(from: from, options, finder: &finder)
     if context.stops { return }
@@ -257,17 +256,6 @@ private final class Deduplication {
           .dedupePlan, line: problem.line, column: problem.column, severity: .error,
           problem.message),
         file: input.name)
-    }
-  }
-
-  private func makeDialog() throws -> DuplicateDialog? {
-    guard mode == .ask else { return nil }
-    do {
-      return try DuplicateDialog(width: context.terminal.width)
-    } catch let error as DialogError {
-      context.messages.error(error.description)
-      context.status.raise(to: .unavailable)
-      return nil
     }
   }
 
