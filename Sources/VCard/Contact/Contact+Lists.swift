@@ -4,14 +4,7 @@ extension Contact {
     get { list(.telephone) { PhoneNumber(telephone: $0.text(of: $1)) } }
     set {
       setList(.telephone, to: newValue, from: phones) { card, place, number in
-        // A URI stays one; an extension has no other place.
-        let isURI = card.hasValueType("uri", place)
-        if !isURI, !number.extension.isEmpty {
-          card.removeParameters(.value, of: place)
-          card.add(.value, "uri", to: place)
-        }
-        let isText = !isURI && number.extension.isEmpty
-        card.setText(isText ? number.value : number.uri, of: place)
+        card.setTelephone(number, of: place)
       }
     }
   }
@@ -147,7 +140,8 @@ extension Contact {
     reorder(order)
   }
 
-  private mutating func setLabels(_ labels: [String], of identifier: PropertyIdentifier) {
+  /// Makes TYPE and the `X-ABLABEL` of its group say the labels of a property.
+  package mutating func setLabels(_ labels: [String], of identifier: PropertyIdentifier) {
     guard let place = place(of: identifier) else { return }
     let known = card.customLabel(of: place)
     let knownLabel = known.map { LabelWords.label(customText: card.text(of: $0)) }
@@ -183,6 +177,17 @@ extension Card {
     properties[property].parameterRange.contains {
       parameters[$0].id == .type && !parameters[$0].isRemoved && self.label(ofType: $0) == label
     }
+  }
+
+  /// Gives a telephone property another number: a URI stays one, and an extension has no other place.
+  package mutating func setTelephone(_ number: PhoneNumber, of property: Int) {
+    let isURI = hasValueType("uri", property)
+    if !isURI, !number.extension.isEmpty {
+      removeParameters(.value, of: property)
+      add(.value, "uri", to: property)
+    }
+    let isText = !isURI && number.extension.isEmpty
+    setText(isText ? number.value : number.uri, of: property)
   }
 
   package func address(of property: Int) -> PostalAddress {

@@ -11,7 +11,7 @@
 ///
 /// A contact is a value, as the card is; copies are independent.
 public struct Contact: Sendable {
-  public internal(set) var card: Card
+  public package(set) var card: Card
 
   /// The number of the property at each place, once properties have moved; see ``PropertyIdentifier``.
   private var numbers: [Int]?
@@ -27,11 +27,11 @@ public struct Contact: Sendable {
 
   // MARK: Identities
 
-  func identifier(of property: Int) -> PropertyIdentifier {
+  package func identifier(of property: Int) -> PropertyIdentifier {
     PropertyIdentifier(number: numbers.map { $0[property] } ?? property)
   }
 
-  func place(of identifier: PropertyIdentifier) -> Int? {
+  package func place(of identifier: PropertyIdentifier) -> Int? {
     guard let numbers else {
       return card.properties.indices.contains(identifier.number) ? identifier.number : nil
     }
@@ -41,7 +41,7 @@ public struct Contact: Sendable {
   /// A new property behind `place`, behind the last one of its name, or at the end.
   ///
   /// - Returns: its place; those behind it have moved on.
-  mutating func insert(
+  package mutating func insert(
     _ id: PropertyID, group: ByteRange = .empty, after place: Int? = nil
   ) -> Int {
     if numbers == nil { numbers = Array(card.properties.indices) }
@@ -53,7 +53,7 @@ public struct Contact: Sendable {
   }
 
   /// Removes a property, and its custom label when nothing else is in their group.
-  mutating func remove(_ property: Int) {
+  package mutating func remove(_ property: Int) {
     card.remove(property: property)
     let group = card.properties[property].group
     guard let label = card.customLabel(of: property) else { return }
