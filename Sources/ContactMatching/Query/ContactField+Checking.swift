@@ -31,6 +31,10 @@ extension ContactField {
     Check(.kind, "is not a kind; expected individual, group, org or location", SimpleValue.isName),
   ]
 
+  var derived: FieldError {
+    FieldError(.cannotChange, "\(name) follows from the number; change tel")
+  }
+
   /// A value as it will be written.
   func checked(_ text: String) throws(FieldError) -> String {
     var value = Self.trimmed(text)
@@ -42,7 +46,7 @@ extension ContactField {
     case .year: return try number(value, 1...9999)
     case .month: return try number(value, 1...12)
     case .day: return try number(value, 1...31)
-    case .e164: throw FieldError(.cannotChange, "\(name) follows from the number; set tel")
+    case .e164: throw derived
     case .phoneExtension: return try number(value, 0...999_999_999)
     default: return value
     }

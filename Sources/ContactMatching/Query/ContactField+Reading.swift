@@ -65,9 +65,8 @@ extension ContactField {
     switch record.id.row.kind {
     case .components, .units:
       let isEmpty = card.with(record.value) { $0.allSatisfy { $0 == 0x3B || $0 == 0x2C } }
-      let isSaid = !record.flags.contains(.inlineData) && record.parameterCount > 0
       // An address may be in its parameters alone.
-      if isEmpty, !(property == .address && isSaid) { return false }
+      if isEmpty, property != .address || card.address(of: place).isEmpty { return false }
     default: break
     }
     return labels.isEmpty || hasLabels(place, card)

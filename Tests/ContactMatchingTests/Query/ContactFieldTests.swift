@@ -121,7 +121,7 @@ import Testing
   @Test(
     "What has no value is not there", arguments: ["key", "n", "org", "adr", "note", "adr.city"])
   func missing(_ name: String) throws {
-    let contact = Contact(Book.card("KEY:|N:;;;;|ORG:;|ADR:;;;;;;|NOTE:"))
+    let contact = Contact(Book.card("KEY:|N:;;;;|ORG:;|ADR:;;;;;;|ADR;TYPE=home:;;;;;;|NOTE:"))
     #expect(try !field(name).isPresent(in: contact))
     #expect(try field(name).values(of: contact) == [])
   }
@@ -227,7 +227,7 @@ import Testing
     switch edit.change {
     case .set(let text): try field.set(text, in: &contact)
     case .add(let text): try field.add(text, in: &contact)
-    case .remove: field.remove(from: &contact)
+    case .remove: try field.remove(from: &contact)
     }
     let lines = MergeSupport.lines(contact.card)
     #expect(lines == edit.after.split(separator: "|").map(String.init))
@@ -256,6 +256,7 @@ import Testing
       Refusal(field: "geo", change: .set("here")),
       Refusal(field: "categories", change: .set(" , ")),
       Refusal(field: "tel.e164", change: .set("+15550100"), code: .cannotChange),
+      Refusal(card: "TEL:+15550100", field: "tel.e164", change: .remove, code: .cannotChange),
       Refusal(field: "adr", change: .set("1 Elm St"), code: .cannotChange),
       Refusal(card: "UID:a", field: "uid", change: .add("b"), code: .cannotChange),
       Refusal(
@@ -272,7 +273,7 @@ import Testing
       switch refusal.change {
       case .set(let text): try field.set(text, in: &contact)
       case .add(let text): try field.add(text, in: &contact)
-      case .remove: break
+      case .remove: try field.remove(from: &contact)
       }
     }
     #expect(error?.code == refusal.code)
