@@ -14,7 +14,8 @@ import VCard
   func pages() throws {
     let commands = Self.tool.commands.map { Self.tool.page(of: $0) + ".1" }
     let others = [
-      "vcardtool.1", "vcardtool-formats.5", "vcardtool-map.5", "vcardtool-rules.5",
+      "vcardtool.1", "vcardtool-formats.5", "vcardtool-map.5", "vcardtool-query.7",
+      "vcardtool-rules.5",
     ]
     #expect(try ManualSource.names == (commands + others).sorted())
   }
@@ -133,6 +134,28 @@ import VCard
     let map = MapFile(Array(lines.utf8))
     #expect(map.lines.count > 8)
     #expect(map.problems.isEmpty)
+  }
+
+  @Test("The page of queries has every plain word and part, its fields are known, its queries read")
+  func queries() throws {
+    let page = try ManualSource("vcardtool-query.7")
+    let named = page.section("FIELDS").filter { $0.hasPrefix(".Li ") || $0.hasPrefix(".It Li ") }
+      .map { String($0.split(separator: "Li ", maxSplits: 1)[1]) }
+      .flatMap { $0.components(separatedBy: " , ") }
+      .map {
+        $0.hasSuffix(" ,") || $0.hasSuffix(" .") || $0.hasSuffix(" ;") ? String($0.dropLast(2)) : $0
+      }
+    for name in named { #expect(throws: Never.self, "\(name)") { try ContactField(parsing: name) } }
+    for (word, _) in ContactField.allAliases { #expect(named.contains(word), "\(word)") }
+    let parts = Set(ContactField.allNames.compactMap { $0.split(separator: ".").dropFirst().first })
+    for part in parts { #expect(named.contains { $0.hasSuffix(".\(part)") }, "\(part)") }
+    let display = try #require(
+      page.text.components(separatedBy: ".Bd -literal -offset indent\n").dropFirst().first)
+    let queries = display.components(separatedBy: "\n.Ed")[0].replacing("\\(dq", with: "\"")
+    for query in queries.split(separator: "\n") {
+      #expect(throws: Never.self, "\(query)") { try ContactQuery(parsing: String(query)) }
+    }
+    #expect(queries.contains("tel[cell]"))
   }
 
   @Test("The page of formats has every key of contact JSON")
