@@ -12,20 +12,27 @@ extension ImportBatch {
       plan.units = contacts.map { .init(members: [$0], target: nil) }
       return plan
     }
-    if options.onDuplicate == .merge { plan.known = try findKnown(in: container) }
+    if options.onDuplicate == .merge, options.unitesInput {
+      plan.known = try findKnown(in: container)
+    }
     var byUID: [Int: Int64] = [:]
     for number in contacts where plan.known[number] == nil {
-      if let contact = try contact(withUIDOf: number, in: container) { byUID[number] = contact }
+      if let contact = try contact(withUIDOf: number, in: container),
+        !options.excluded.contains(contact)
+      {
+        byUID[number] = contact
+      }
     }
     if options.replacesByUID { return planReplacing(plan, byUID, options) }
     // When everything is known there is nothing to compare.
     guard contacts.contains(where: { plan.known[$0] == nil }) else { return plan }
-    let stored = try addCandidates(in: container, plan)
+    let stored = try addCandidates(in: container, plan, options)
     let report = finder.finish(progress: progress)
     plan.undecided = report.sets.count { set in
       set.decision == .review && set.members.contains { $0 < items.count && plan.known[$0] == nil }
     }
     plan.units = units(of: report, stored, plan.known, byUID)
+    if !options.unitesInput { plan.units = Self.apart(plan.units) }
     return plan
   }
 
@@ -65,11 +72,12 @@ extension ImportBatch {
   ///
   /// - Returns: their numbers in the store, in the order of the finder behind the input.
   private mutating func addCandidates(
-    in container: Int64, _ plan: ImportPlan
+    in container: Int64, _ plan: ImportPlan, _ options: ImportOptions
   ) throws(StoreError) -> [Int64] {
-    let candidates =
+    let found =
       comparesByKeys
       ? try contacts(sharingKeysIn: container, plan) : try connection.contacts(in: container)
+    let candidates = found.filter { !options.excluded.contains($0) }
     var card = Card()
     let statement = try connection.database.statement(
       "SELECT text FROM card WHERE id = (SELECT card FROM contact WHERE id = ?)")
@@ -165,6 +173,15 @@ extension ImportBatch {
     }
     return members.map { target, numbers in
       .init(members: numbers, target: target, isByUID: byUID[numbers[0]] == target)
+    }
+  }
+
+  /// Only the first contact of each unit, the others as new ones.
+  private static func apart(_ units: [ImportPlan.Unit]) -> [ImportPlan.Unit] {
+    units.flatMap { unit in
+      unit.members.enumerated().map { place, member in
+        ImportPlan.Unit(members: [member], target: place == 0 ? unit.target : nil)
+      }
     }
   }
 }

@@ -20,6 +20,10 @@ package struct ImportOptions: Sendable {
   /// The container, `nil` for the first one.
   package var container: String?
   package var merging = MergeOptions(preference: .first)
+  /// Whether contacts of the input that are one become one.
+  package var unitesInput = true
+  /// Contacts of the store that none of the input is.
+  package var excluded: Set<Int64> = []
   /// Whether nothing is written in the end.
   package var isDryRun = false
 
