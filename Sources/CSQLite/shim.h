@@ -26,9 +26,9 @@ static inline int vct_sqlite3_bind_blob(
   return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
 
-static inline int vct_sqlite3_persist_wal(sqlite3 *database) {
-  int on = 1;
-  return sqlite3_file_control(database, "main", SQLITE_FCNTL_PERSIST_WAL, &on);
+/* Before the first connection: the lock around the count of allocated bytes is asked for at each. */
+static inline int vct_sqlite3_without_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 #endif

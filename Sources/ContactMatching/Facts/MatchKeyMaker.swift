@@ -13,17 +13,18 @@ package struct MatchKeyMaker: ~Copyable {
     maker = FactMaker(locale: locale)
   }
 
-  /// The keys of a card in the vocabulary of 4.0: of its formatted name, 0 without one, and of its UID and
-  /// those that were merged into it.
-  package mutating func keys(of card: borrowing Card) -> (name: UInt64, uids: [UInt64]) {
+  /// The keys of a card in the vocabulary of 4.0: of its formatted name, 0 without one, of its UID, 0 without
+  /// one, and of those that were merged into it.
+  package mutating func keys(
+    of card: borrowing Card
+  ) -> (name: UInt64, uid: UInt64, mergedUIDs: [UInt64]) {
     var book = FactBook()
     maker.add(card, to: &book)
-    guard let facts = book.contacts.first else { return (0, []) }
-    var uids = facts.uid == 0 ? [] : [facts.uid]
+    let facts = book.contacts.first ?? ContactFacts()
+    var merged: [UInt64] = []
     for record in card.properties where record.id == .xMergedUID && !record.isRemoved {
-      let merged = card.with(record.value) { ContactPoint.uid($0, &scratch) }
-      if !uids.contains(merged) { uids.append(merged) }
+      merged.append(card.with(record.value) { ContactPoint.uid($0, &scratch) })
     }
-    return (facts.name.isEmpty ? 0 : facts.name.letters, uids)
+    return (facts.name.isEmpty ? 0 : facts.name.letters, facts.uid, merged)
   }
 }

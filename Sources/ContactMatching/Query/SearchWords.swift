@@ -16,19 +16,13 @@ package struct SearchWords: ~Copyable {
     case organizations
     case emails
     case phones
-    /// Titles, roles, notes, addresses, URLs, messaging, categories, relations.
-    case others
   }
-
-  /// The fields in which a bare word of a query is looked for.
-  package static let shortList: [Field] = [.names, .organizations, .emails, .phones]
 
   private var words = WordFolder()
   private var names = ByteBuffer(capacity: 256)
   private var organizations = ByteBuffer(capacity: 128)
   private var emails = ByteBuffer(capacity: 128)
   private var phones = ByteBuffer(capacity: 128)
-  private var others = ByteBuffer(capacity: 512)
   private var scratch = ByteBuffer(capacity: 256)
 
   package init() {}
@@ -42,7 +36,6 @@ package struct SearchWords: ~Copyable {
     case .organization, .xPhoneticOrg: .organizations
     case .email: .emails
     case .telephone: .phones
-    case .title, .role, .note, .address, .url, .impp, .socialProfile, .categories, .related: .others
     default: nil
     }
   }
@@ -53,7 +46,6 @@ package struct SearchWords: ~Copyable {
     organizations.truncate()
     emails.truncate()
     phones.truncate()
-    others.truncate()
     card.bytes.withUnsafeBufferPointer { bytes in
       for record in card.properties where !record.isRemoved && !record.value.isEmpty {
         guard !record.flags.contains(.inlineData), let field = Self.fields[Int(record.id.rawValue)]
@@ -77,9 +69,6 @@ package struct SearchWords: ~Copyable {
       words.add(scratch.bytes, to: &organizations)
     case .emails: words.add(value, to: &emails)
     case .phones: words.add(phone: value, to: &phones)
-    case .others:
-      TextEscaping.unescape(value, into: &scratch)
-      words.add(scratch.bytes, to: &others)
     }
   }
 
@@ -105,14 +94,13 @@ package struct SearchWords: ~Copyable {
     case .organizations: body(organizations.bytes)
     case .emails: body(emails.bytes)
     case .phones: body(phones.bytes)
-    case .others: body(others.bytes)
     }
   }
 
   /// Whether each token of a query begins a word of the card at hand.
   ///
   /// - Parameter query: the tokens, as ``query(_:)`` makes them; none match nothing.
-  package func match(_ query: [[String]], in fields: [Field] = shortList) -> Bool {
+  package func match(_ query: [[String]], in fields: [Field] = Field.allCases) -> Bool {
     !query.isEmpty
       && query.allSatisfy { alternatives in
         alternatives.contains { token in

@@ -10,6 +10,7 @@ struct Entry {
   var givenKey: [UInt8] = []
   /// What formatted names of the same letters have in common; 0 without a name.
   var nameKey: UInt64 = 0
-  /// Hashes of the UID and of those that were merged into the card.
-  var uids: [UInt64] = []
+  /// A hash of the UID, 0 without one, and of those that were merged into the card.
+  var uidKey: UInt64 = 0
+  var mergedUIDs: [UInt64] = []
 }

@@ -23,7 +23,8 @@ final class EntryMaker {
     let keys = keys.keys(of: card)
     var entry = Entry()
     entry.nameKey = keys.name
-    entry.uids = keys.uids
+    entry.uidKey = keys.uid
+    entry.mergedUIDs = keys.mergedUIDs
     entry.organization = organization(of: card)
     entry.email = text(.email, of: card)
     entry.phone = phone(of: card)

@@ -106,7 +106,7 @@ extension StoreConnection {
   ) throws(StoreError) -> (contacts: Int, damaged: [Int64]) {
     try writing { () throws(StoreError) in
       try database.execute(
-        "INSERT INTO search(search) VALUES ('delete-all'); DELETE FROM entry; DELETE FROM entry_uid"
+        "INSERT INTO search(search) VALUES ('delete-all'); DELETE FROM entry; DELETE FROM merged_uid"
       )
       if let locale {
         try database.run("UPDATE meta SET value = ? WHERE key = 'locale'", locale)

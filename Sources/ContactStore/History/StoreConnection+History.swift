@@ -30,16 +30,22 @@ extension StoreConnection {
     }
   }
 
+  /// The lines of change set `?1`, which stand one behind the other: only one transaction writes at a time.
+  private static let isOfSet = """
+    sequence >= (SELECT first FROM change_set WHERE id = ?1)
+      AND sequence < (SELECT ifnull(min(first), 1 << 62) FROM change_set WHERE id > ?1)
+    """
+
   /// The change set of a number.
   package func changeSet(_ number: Int64) throws(StoreError) -> ChangeSet? {
     let set = try database.statement(
       """
+      WITH line AS (SELECT * FROM change WHERE \(Self.isOfSet))
       SELECT time, author, command, inverse_of,
-        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND before IS NULL),
-        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND before IS NOT NULL
-          AND after IS NOT NULL),
-        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity = 1 AND after IS NULL),
-        (SELECT count(*) FROM change WHERE change_set = ?1 AND entity <> 1)
+        (SELECT count(*) FROM line WHERE entity = 1 AND before IS NULL),
+        (SELECT count(*) FROM line WHERE entity = 1 AND before IS NOT NULL AND after IS NOT NULL),
+        (SELECT count(*) FROM line WHERE entity = 1 AND after IS NULL),
+        (SELECT count(*) FROM line WHERE entity <> 1)
       FROM change_set WHERE id = ?1
       """
     ).first(number) {
@@ -67,7 +73,7 @@ extension StoreConnection {
   /// The lines of a change set, in order.
   func changes(of set: Int64) throws(StoreError) -> [RecordedChange] {
     try database.statement(
-      "SELECT \(RecordedChange.columns) FROM change WHERE change_set = ? ORDER BY sequence"
+      "SELECT \(RecordedChange.columns) FROM change WHERE \(Self.isOfSet) ORDER BY sequence"
     ).all(set, read: RecordedChange.init).compactMap(\.self)
   }
 

@@ -68,7 +68,7 @@ extension ImportBatch {
   ) throws(StoreError) -> [Int64] {
     let statement = try connection.database.statement(
       """
-      SELECT contact.id FROM entry_uid JOIN contact USING (id)
+      SELECT contact.id FROM contact_uid JOIN contact USING (id)
       WHERE uid = ? AND container = ? ORDER BY id LIMIT 1
       """)
     var contacts: [Int64] = []

@@ -59,10 +59,11 @@ extension ImportBatch {
   private func contact(
     withUIDOf number: Int, in container: Int64
   ) throws(StoreError) -> Int64? {
-    guard let uid = items[number].uids.first else { return nil }
+    let uid = items[number].uid
+    if uid == 0 { return nil }
     return try connection.database.statement(
       """
-      SELECT contact.id FROM entry_uid JOIN contact USING (id)
+      SELECT contact.id FROM contact_uid JOIN contact USING (id)
       WHERE uid = ? AND container = ? ORDER BY id LIMIT 1
       """
     ).first(Int64(bitPattern: uid), container) { $0.integer(0) }
@@ -98,15 +99,15 @@ extension ImportBatch {
     let byName = try connection.database.statement(
       "SELECT id FROM entry JOIN contact USING (id) WHERE name_key = ? AND container = ?")
     let byUID = try connection.database.statement(
-      "SELECT id FROM entry_uid JOIN contact USING (id) WHERE uid = ? AND container = ?")
+      "SELECT id FROM contact_uid JOIN contact USING (id) WHERE uid = ? AND container = ?")
     var seen = Set<UInt64>()
     for (number, item) in items.enumerated() where plan.known[number] == nil {
       if item.nameKey != 0, seen.insert(item.nameKey).inserted {
         try byName.bind(Int64(bitPattern: item.nameKey), container)
         while try byName.step() { found.insert(byName.integer(0)) }
       }
-      for uid in item.uids {
-        try byUID.bind(Int64(bitPattern: uid), container)
+      if item.uid != 0 {
+        try byUID.bind(Int64(bitPattern: item.uid), container)
         while try byUID.step() { found.insert(byUID.integer(0)) }
       }
     }

@@ -20,7 +20,8 @@ package struct ImportBatch: ~Copyable {
 
   struct Item {
     var nameKey: UInt64
-    var uids: [UInt64]
+    /// A hash of its UID, 0 without one.
+    var uid: UInt64
     /// The beginning of the SHA-256 of its text.
     var hash: Hash
     var hasMedia: Bool
@@ -55,6 +56,7 @@ package struct ImportBatch: ~Copyable {
     keys = MatchKeyMaker(locale: connection.locale)
     try connection.database.execute(
       """
+      PRAGMA cache_size = -131072;
       CREATE TEMP TABLE IF NOT EXISTS incoming(id INTEGER PRIMARY KEY, text BLOB NOT NULL);
       CREATE TEMP TABLE IF NOT EXISTS incoming_media(hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);
       DELETE FROM incoming; DELETE FROM incoming_media;
@@ -70,7 +72,7 @@ package struct ImportBatch: ~Copyable {
     let isGroup = card.first(.kind).map {
       card.equals(card.properties[$0].value, ignoringCase: "group")
     }
-    let keys = isGroup == true ? (name: 0, uids: []) : keys.keys(of: card)
+    let keys = isGroup == true ? (name: 0, uid: 0, mergedUIDs: []) : keys.keys(of: card)
     finder.add(isGroup == true ? Card() : card)
     let database = connection.database
     if items.count % Self.batch == 0 {
@@ -91,7 +93,7 @@ package struct ImportBatch: ~Copyable {
     }
     items.append(
       Item(
-        nameKey: keys.name, uids: keys.uids, hash: Hash(digest), hasMedia: !media.isEmpty,
+        nameKey: keys.name, uid: keys.uid, hash: Hash(digest), hasMedia: !media.isEmpty,
         isGroup: isGroup == true))
   }
 

@@ -16,8 +16,10 @@ extension StoreConnection {
   func changeSet(inverseOf inverted: Int64? = nil) throws(StoreError) -> Int64 {
     if let openChangeSet { return openChangeSet }
     try database.run(
-      "INSERT INTO change_set(time, author, command, inverse_of) VALUES (?, ?, ?, ?)", clock(),
-      author, command, inverted)
+      """
+      INSERT INTO change_set(time, author, command, first, inverse_of)
+      VALUES (?, ?, ?, (SELECT ifnull(max(sequence), 0) + 1 FROM change), ?)
+      """, clock(), author, command, inverted)
     let number = database.lastRow
     openChangeSet = number
     return number

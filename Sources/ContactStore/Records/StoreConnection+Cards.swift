@@ -74,11 +74,11 @@ extension StoreConnection {
   func removeEntry(of contact: Int64) throws(StoreError) {
     try database.run(
       """
-      INSERT INTO search(search, rowid, names, organizations, emails, phones, others)
-      SELECT 'delete', id, names, organizations, emails, phones, others FROM entry WHERE id = ?
+      INSERT INTO search(search, rowid, names, organizations, emails, phones)
+      SELECT 'delete', id, names, organizations, emails, phones FROM entry WHERE id = ?
       """, contact)
     try database.run("DELETE FROM entry WHERE id = ?", contact)
-    try database.run("DELETE FROM entry_uid WHERE id = ?", contact)
+    try database.run("DELETE FROM merged_uid WHERE id = ?", contact)
   }
 
   /// Puts a contact that has no entry into lists and searches.
@@ -89,19 +89,18 @@ extension StoreConnection {
       """
       INSERT INTO entry(
         id, name, organization, email, phone, family_key, given_key, name_key,
-        names, organizations, emails, phones, others)
+        uid_key, names, organizations, emails, phones)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, contact, entry.name, entry.organization, entry.email, entry.phone, entry.familyKey,
-      entry.givenKey, Int64(bitPattern: entry.nameKey), words[0], words[1], words[2], words[3],
-      words[4])
+      entry.givenKey, Int64(bitPattern: entry.nameKey), Int64(bitPattern: entry.uidKey), words[0],
+      words[1], words[2], words[3])
     try database.run(
       """
-      INSERT INTO search(rowid, names, organizations, emails, phones, others)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """, contact, words[0], words[1], words[2], words[3], words[4])
-    for uid in entry.uids {
+      INSERT INTO search(rowid, names, organizations, emails, phones) VALUES (?, ?, ?, ?, ?)
+      """, contact, words[0], words[1], words[2], words[3])
+    for uid in entry.mergedUIDs {
       try database.run(
-        "INSERT OR IGNORE INTO entry_uid(uid, id) VALUES (?, ?)", Int64(bitPattern: uid), contact)
+        "INSERT OR IGNORE INTO merged_uid(uid, id) VALUES (?, ?)", Int64(bitPattern: uid), contact)
     }
   }
 }

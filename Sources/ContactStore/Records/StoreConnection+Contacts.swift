@@ -102,7 +102,7 @@ extension StoreConnection {
     if row.card != nil { try removeEntry(of: row.number) }
     switch card {
     case .some(let card): try insertEntry(of: row.number, card)
-    case .none: try database.run("DELETE FROM imported WHERE contact = ?", row.number)
+    case .none: break
     }
     try record(
       .contact, row.number, parent: row.container, from: JournalValue(row.card),

@@ -20,6 +20,7 @@ final class Database {
 
   /// - Parameter path: a file, or `:memory:`.
   init(_ path: String, _ access: Access) throws(StoreError) {
+    _ = Self.isConfigured
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var name = path
     switch access {
@@ -47,6 +48,8 @@ final class Database {
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
+
+  private static let isConfigured = vct_sqlite3_without_statistics() == SQLITE_OK
 
   /// Waits a little longer each time, with some chance in it, so that no writer always comes too late.
   private static let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { _, count in

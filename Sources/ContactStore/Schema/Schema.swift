@@ -1,7 +1,7 @@
 /// The tables of the store, as a list of steps that only grows.
 ///
 /// What is true stands in `card` (versions of cards, never changed), `contact` (who has which), containers,
-/// groups, links and the journal; `entry`, `entry_uid` and `search` are made from it and can be made again.
+/// groups, links and the journal; `entry`, `merged_uid` and `search` are made from it and can be made again.
 /// The row of a contact, group or container stays when it is deleted, with NULL for its card or name, so that
 /// its identifier is known when the deletion is undone.
 enum Schema {
@@ -35,7 +35,6 @@ enum Schema {
       container INTEGER NOT NULL REFERENCES container(id),
       card INTEGER REFERENCES card(id),
       unified INTEGER REFERENCES unified(id));
-    CREATE INDEX contact_container ON contact(container) WHERE card IS NOT NULL;
     CREATE INDEX contact_unified ON contact(unified) WHERE unified IS NOT NULL;
 
     CREATE TABLE contact_group(
@@ -61,6 +60,7 @@ enum Schema {
       time INTEGER NOT NULL,
       author TEXT NOT NULL,
       command TEXT NOT NULL,
+      first INTEGER NOT NULL,
       inverse_of INTEGER REFERENCES change_set(id));
     CREATE INDEX change_set_inverse ON change_set(inverse_of) WHERE inverse_of IS NOT NULL;
 
@@ -71,14 +71,12 @@ enum Schema {
       record INTEGER NOT NULL,
       parent INTEGER NOT NULL,
       before, after);
-    CREATE INDEX change_of_set ON change(change_set);
     CREATE INDEX change_of_record ON change(record, entity);
 
     CREATE TABLE imported(
       hash BLOB PRIMARY KEY,
-      contact INTEGER NOT NULL REFERENCES contact(id) ON DELETE CASCADE,
-      change_set INTEGER NOT NULL REFERENCES change_set(id)) WITHOUT ROWID;
-    CREATE INDEX imported_contact ON imported(contact);
+      contact INTEGER NOT NULL,
+      change_set INTEGER NOT NULL) WITHOUT ROWID;
 
     CREATE TABLE synced(
       folder TEXT NOT NULL,
@@ -89,7 +87,7 @@ enum Schema {
       PRIMARY KEY(folder, file)) WITHOUT ROWID;
 
     CREATE TABLE entry(
-      id INTEGER PRIMARY KEY REFERENCES contact(id) ON DELETE CASCADE,
+      id INTEGER PRIMARY KEY,
       name TEXT NOT NULL,
       organization TEXT NOT NULL,
       email TEXT NOT NULL,
@@ -97,23 +95,26 @@ enum Schema {
       family_key BLOB NOT NULL,
       given_key BLOB NOT NULL,
       name_key INTEGER NOT NULL,
+      uid_key INTEGER NOT NULL,
       names TEXT NOT NULL,
       organizations TEXT NOT NULL,
       emails TEXT NOT NULL,
-      phones TEXT NOT NULL,
-      others TEXT NOT NULL);
+      phones TEXT NOT NULL);
     CREATE INDEX entry_family ON entry(family_key, id);
     CREATE INDEX entry_given ON entry(given_key, id);
     CREATE INDEX entry_name ON entry(name_key) WHERE name_key <> 0;
 
-    CREATE TABLE entry_uid(
-      uid INTEGER NOT NULL,
-      id INTEGER NOT NULL REFERENCES contact(id) ON DELETE CASCADE,
-      PRIMARY KEY(uid, id)) WITHOUT ROWID;
-    CREATE INDEX entry_uid_contact ON entry_uid(id);
+    CREATE INDEX entry_uid ON entry(uid_key) WHERE uid_key <> 0;
+
+    CREATE TABLE merged_uid(uid INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(uid, id))
+      WITHOUT ROWID;
+    CREATE INDEX merged_uid_contact ON merged_uid(id);
+    CREATE VIEW contact_uid AS
+      SELECT uid_key AS uid, id FROM entry WHERE uid_key <> 0
+      UNION ALL SELECT uid, id FROM merged_uid;
 
     CREATE VIRTUAL TABLE search USING fts5(
-      names, organizations, emails, phones, others,
-      content='entry', content_rowid='id', tokenize='ascii', detail='column', prefix='1 2 3');
+      names, organizations, emails, phones,
+      content='entry', content_rowid='id', tokenize='ascii', detail='column', prefix='2');
     """
 }

@@ -8,7 +8,7 @@ struct SearchExpression {
   let fields: [SearchWords.Field]
 
   /// - Returns: `nil` when the text has no letter and no digit, and matches nothing.
-  init?(_ text: String, in fields: [SearchWords.Field] = SearchWords.shortList) {
+  init?(_ text: String, in fields: [SearchWords.Field] = SearchWords.Field.allCases) {
     tokens = SearchWords.query(text)
     self.fields = fields
     if tokens.isEmpty { return nil }
