@@ -1,3 +1,4 @@
+import ContactMatching
 import Testing
 
 @testable import ContactStore
@@ -70,5 +71,32 @@ import Testing
     let all = try Self.found("ann", .family, store)
     #expect(all.count == 300)
     #expect(try Self.found("ann", .family, limit: 7, store) == Array(all.prefix(7)))
+  }
+
+  static let selections: [(query: String, names: [String])] = [
+    ("", ["Acme", "Ann Lee", "Anna Leeds", "Émile Zola", "Иван Петров", "山田太郎"]),
+    ("ann lee", ["Ann Lee", "Anna Leeds"]), ("ann note~zola", ["Anna Leeds"]),
+    ("kind=org", ["Acme"]), ("has:tel or has:email", ["Ann Lee", "Émile Zola"]),
+    ("not (ann or kind=org)", ["Émile Zola", "Иван Петров", "山田太郎"]),
+    ("group:CLUB", ["Ann Lee", "Иван Петров"]), ("ann group:club", ["Ann Lee"]),
+  ]
+
+  @Test("Queries find contacts by words, fields and groups", arguments: selections)
+  func selects(_ selection: (query: String, names: [String])) throws {
+    let store = try Self.store()
+    try store.write {
+      let group = try $0.addGroup("Club", to: try store.local)
+      try $0.setMember(1, of: group, to: true)
+      try $0.setMember(3, of: group, to: true)
+    }
+    let query = try ContactQuery(parsing: selection.query)
+    for limit in [nil, 1, 100] {
+      var names: [String] = []
+      try store.connection.select(query, .family, limit: limit) { row in
+        names.append(row.name)
+        return true
+      }
+      #expect(names == Array(selection.names.prefix(limit ?? .max)))
+    }
   }
 }

@@ -10,7 +10,8 @@ extension ImportBatch {
   ///   - progress: called now and then with how much is done, from 0 to 1.
   package mutating func save(
     _ options: ImportOptions,
-    decide: ([Incoming], Int64) throws(StoreError) -> ImportOptions.OnDuplicate = { _, _ in .merge },
+    decide: ([Incoming], Int64) throws(StoreError) -> ImportOptions.OnDuplicate = { _, _ in .merge
+    },
     progress: (Double) -> Void = { _ in }
   ) throws(StoreError) -> ImportReport {
     try close()

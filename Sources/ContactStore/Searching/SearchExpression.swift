@@ -7,9 +7,9 @@ struct SearchExpression {
   let tokens: [[String]]
   let fields: [SearchWords.Field]
 
-  /// - Returns: `nil` when the text has no letter and no digit, and matches nothing.
-  init?(_ text: String, in fields: [SearchWords.Field] = SearchWords.Field.allCases) {
-    tokens = SearchWords.query(text)
+  /// - Returns: `nil` when there is no token, which matches nothing.
+  init?(_ tokens: [[String]], in fields: [SearchWords.Field] = SearchWords.Field.allCases) {
+    self.tokens = tokens
     self.fields = fields
     if tokens.isEmpty { return nil }
   }

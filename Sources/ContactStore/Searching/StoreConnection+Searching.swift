@@ -1,3 +1,4 @@
+internal import ContactMatching
 private import Glibc
 
 /// Lists and searches, from the entries alone: no card is read.
@@ -15,10 +16,12 @@ extension StoreConnection {
     }
 
     /// A condition on `entry.id` with the two parameters `?1` and `?2`.
-    fileprivate static let condition = """
-      (?1 IS NULL OR entry.id IN (SELECT id FROM contact WHERE container = ?1))
+    static let condition = """
+      (?1 IS NULL OR ?1 = (SELECT container FROM contact WHERE contact.id = entry.id))
       AND (?2 IS NULL OR entry.id IN (SELECT contact FROM member WHERE contact_group = ?2))
       """
+
+    var isEverything: Bool { container == nil && group == nil }
   }
 
   /// How many contacts there are.
@@ -45,14 +48,22 @@ extension StoreConnection {
   /// - Parameter limit: the most contacts, `nil` for all; with one, what is common is found as quickly as
   ///   what is rare.
   package func search(
-    _ text: String, _ order: EntryOrder, limit: Int? = nil,
+    _ text: String, _ order: EntryOrder, _ scope: Scope = Scope(), limit: Int? = nil,
     _ body: (EntryRow) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    guard let expression = SearchExpression(text), limit != 0 else { return }
-    if let limit, try isCommon(expression, limit) {
+    try search(SearchWords.query(text), order, scope, limit: limit, body)
+  }
+
+  /// The same with the tokens of words.
+  func search(
+    _ tokens: [[String]], _ order: EntryOrder, _ scope: Scope, limit: Int?,
+    _ body: (EntryRow) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    guard let expression = SearchExpression(tokens), limit != 0 else { return }
+    if let limit, scope.isEverything, try isCommon(expression, limit) {
       try walk(expression, order, limit, body)
     } else {
-      try sort(expression, order, limit, body)
+      try sort(expression, order, scope, limit, body)
     }
   }
 
@@ -69,15 +80,15 @@ extension StoreConnection {
   }
 
   private func sort(
-    _ expression: SearchExpression, _ order: EntryOrder, _ limit: Int?,
+    _ expression: SearchExpression, _ order: EntryOrder, _ scope: Scope, _ limit: Int?,
     _ body: (EntryRow) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let statement = try database.statement(
       """
       SELECT \(EntryRow.columns) FROM search JOIN entry ON entry.id = search.rowid
-      WHERE search MATCH ? ORDER BY \(order.columns) LIMIT ?
+      WHERE search MATCH ?3 AND \(Scope.condition) ORDER BY \(order.columns) LIMIT ?4
       """
-    ).bind(expression.match, limit ?? -1)
+    ).bind(scope.container, scope.group, expression.match, limit ?? -1)
     defer { statement.reset() }
     while try statement.step() { if !(try body(EntryRow(statement))) { return } }
   }
