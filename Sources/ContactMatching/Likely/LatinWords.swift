@@ -5,9 +5,11 @@ internal import TextServices
 /// An instance belongs to one thread: it holds ICU's transliterators, which are made when the first word
 /// needs them.
 final class LatinWords {
+  // The sounds of English for Cyrillic and Greek, as passports and people write them.
   private lazy var anyLatin = Transliterator(
-    // The sounds of English for Cyrillic and Greek, as passports and people write them; readings of
-    // surnames for Han.
+    "Russian-Latin/BGN; Greek-Latin/UNGEGN; Any-Latin; Latin-ASCII; Lower")
+  // The readings of surnames, which take a tenth of a second to load.
+  private lazy var hanLatin = Transliterator(
     "Russian-Latin/BGN; Greek-Latin/UNGEGN; Han-Latin/Names; Any-Latin; Latin-ASCII; Lower")
   private lazy var simplified = Transliterator("Hant-Hans")
 
@@ -16,7 +18,8 @@ final class LatinWords {
     if folded.unicodeScalars.allSatisfy(WordForms.isLatin) {
       return WordForms.latinLetters(folded)
     }
-    guard let text = anyLatin?.transliterate(folded) else { return [] }
+    let hasHan = folded.unicodeScalars.contains(where: WordForms.isHan)
+    guard let text = (hasHan ? hanLatin : anyLatin)?.transliterate(folded) else { return [] }
     let letters = text.utf8.filter(WordForms.isLetterOrDigit)
     return Self.isIndic(folded) ? Self.indic(letters, folded) : letters
   }

@@ -166,7 +166,9 @@ struct WordFolder: ~Copyable {
     Self.words(of: text).flatMap { word -> [[String]] in
       let scalars = Array(word.unicodeScalars)
       guard scalars.contains(where: Self.isUnspaced), scalars.count > Self.longestInner else {
-        let letters = word.utf8.allSatisfy { $0 < 0x80 } ? [] : romanize(word)
+        // Nobody looks for a name in Latin letters by the Chinese reading of its characters.
+        let isPlain = word.utf8.allSatisfy { $0 < 0x80 } || scalars.contains(where: WordForms.isHan)
+        let letters = isPlain ? [] : romanize(word)
         return [letters.isEmpty ? [word] : [word, String(decoding: letters, as: UTF8.self)]]
       }
       return stride(from: 0, to: scalars.count, by: Self.longestInner).map { start in

@@ -115,6 +115,6 @@ enum Schema {
 
     CREATE VIRTUAL TABLE search USING fts5(
       names, organizations, emails, phones,
-      content='entry', content_rowid='id', tokenize='ascii', detail='column', prefix='2');
+      content='entry', content_rowid='id', tokenize='ascii', detail='column', prefix='1 2');
     """
 }
