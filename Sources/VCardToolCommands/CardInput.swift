@@ -140,6 +140,7 @@ enum FormatError: Error, CustomStringConvertible {
   case empty
   case notRecognized
   case notReadable(String)
+  case notWritable(String)
   case noTable(String)
 
   var description: String {
@@ -148,6 +149,7 @@ enum FormatError: Error, CustomStringConvertible {
     case .notRecognized:
       "the format is not recognised; --from names it, one of "
         + FormatRegistry.formats.filter { $0.makeReader != nil }.map(\.name).joined(separator: ", ")
+    case .notWritable(let name): "the format '\(name)' can be read only"
     case .notReadable(let name): "the format '\(name)' can be written only"
     case .noTable(let name): "the format is \(name), which has no columns; --csv is for tables"
     }

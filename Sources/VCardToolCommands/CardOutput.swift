@@ -14,7 +14,7 @@ final class CardOutput {
   private static let chunk = 128 << 10
 
   init(_ file: consuming OutputFile, format: Format, options: FormatOptions) throws {
-    guard let makeWriter = format.makeWriter else { throw FormatError.notReadable(format.name) }
+    guard let makeWriter = format.makeWriter else { throw FormatError.notWritable(format.name) }
     flushesEachCard = file.isTerminal
     self.file = file
     writer = makeWriter(options)

@@ -35,7 +35,7 @@ extension StoreConnection {
   }
 
   /// The groups that a contact is a member of.
-  func groups(of contact: Int64) throws(StoreError) -> [ContactGroup] {
+  package func groups(of contact: Int64) throws(StoreError) -> [ContactGroup] {
     try database.statement(
       Self.groupColumns
         + " AND g.id IN (SELECT contact_group FROM member WHERE contact = ?) ORDER BY g.id"

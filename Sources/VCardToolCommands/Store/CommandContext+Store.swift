@@ -35,6 +35,14 @@ extension CommandContext {
     }
   }
 
+  /// The operand of a command that takes exactly one.
+  func neededOperand(_ name: String) throws(UsageError) -> String {
+    guard let operand = try invocation.onlyOperand() else {
+      throw invocation.usageError("\(name) is missing")
+    }
+    return operand
+  }
+
   /// Tells what a command changed, and how that is taken back.
   func reportChange(_ what: String) {
     messages.outcome("\(what); 'vcardtool store undo' takes it back")

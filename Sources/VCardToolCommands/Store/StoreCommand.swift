@@ -32,6 +32,21 @@ enum StoreCommand {
     (StoreInitCommand.spec, StoreInitCommand.run),
     (StoreInfoCommand.spec, StoreInfoCommand.run),
     (StoreImportCommand.spec, StoreImportCommand.run),
+    (StoreExportCommand.spec, StoreExportCommand.run),
+    (StoreListCommand.spec, StoreListCommand.run),
+    (StoreShowCommand.spec, StoreShowCommand.run),
+    (StoreSearchCommand.spec, StoreSearchCommand.run),
+    (StoreContainersCommand.spec, StoreContainersCommand.run),
+    (StoreContainerCreateCommand.spec, StoreContainerCreateCommand.run),
+    (StoreContainerDeleteCommand.spec, StoreContainerDeleteCommand.run),
+    (StoreGroupsCommand.spec, StoreGroupsCommand.run),
+    (StoreGroupCreateCommand.spec, StoreGroupCreateCommand.run),
+    (StoreGroupDeleteCommand.spec, StoreGroupDeleteCommand.run),
+    (StoreGroupAddCommand.spec, StoreGroupAddCommand.run),
+    (StoreGroupRemoveCommand.spec, StoreGroupRemoveCommand.run),
+    (StoreLinkCommand.spec, StoreLinkCommand.run),
+    (StoreUnlinkCommand.spec, StoreUnlinkCommand.run),
+    (StoreRemoveCommand.spec, StoreRemoveCommand.run),
   ]
 
   static let storeOption = OptionSpec(

@@ -22,7 +22,7 @@ enum StoreInfoCommand {
     try context.expectNoOperand()
     let path = context.storePath
     let store = try context.openStore(.readOnly)
-    var facts: [(key: String, value: JSONValue)] = []
+    var facts: StoreRow = []
     try store.reading { () throws(StoreError) in
       facts = [
         ("file", .text(path)),
@@ -43,10 +43,9 @@ enum StoreInfoCommand {
       facts.append(("lastAuthor", .text(last.author)))
     }
     if context.invocation.flag("json") {
-      try context.printResult(JSONValue.object(facts.map { ($0.key, $0.value) }).line)
+      try context.printRows([facts])
     } else {
-      let rows = facts.map { [$0.key, $0.value.plainText.withVisibleControls] }
-      try context.printResult(TextTable.text(rows, context.terminal))
+      try context.printRows(facts.map { [("key", .text($0.key)), ("value", $0.value)] })
     }
   }
 }

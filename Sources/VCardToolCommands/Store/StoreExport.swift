@@ -1,0 +1,156 @@
+internal import CommandLineKit
+internal import ContactFormats
+internal import ContactStore
+private import Glibc
+internal import TextServices
+internal import VCard
+
+/// One run of `store export`.
+final class StoreExport {
+  private let context: CommandContext
+  private var options: FormatOptions
+  private let store: StoreConnection
+  private let selection: StoreSelection
+  private let format: Format
+  private let name: FileName
+  private let folder: FileName?
+  private let hasGroups: Bool
+  /// Whether the format wants a formatted name in every card.
+  private let needsName: Bool
+  private var names = FreeFileNames()
+  private var output: CardOutput?
+  private var count = 0
+  /// Whether --loss fail found something that the output does not hold.
+  private var hasLoss = false
+
+  init(_ context: CommandContext) throws {
+    self.context = context
+    let invocation = context.invocation
+    options = try context.formatOptions()
+    folder = invocation.fileName("directory")
+    if folder != nil, invocation.value("output") != nil {
+      throw invocation.usageError("--directory and --output exclude each other")
+    }
+    name = invocation.fileName("output") ?? "-"
+    let ending = folder == nil ? name.fileExtension : ""
+    let target =
+      try context.format("to")
+      ?? FormatRegistry.find(extension: ending).map {
+        FormatRegistry.Selection(format: $0, variant: nil)
+      }
+    format = target?.format ?? FormatRegistry.formats[0]
+    guard format.makeWriter != nil else { throw FormatError.notWritable(format.name) }
+    options.variant = target?.variant
+    needsName = ["vcard", "vcard4", "jcard"].contains(format.name)
+    store = try context.openStore(.readOnly)
+    selection = try StoreSelection(context, store)
+    hasGroups = try !store.groups().isEmpty
+  }
+
+  func run() throws {
+    if let folder {
+      try makeFolder(folder)
+    } else {
+      output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
+    }
+    try forEachCard(write)
+    if let output, !(try output.finish(isComplete: !hasLoss)) {
+      context.messages.error("'\(name)' was not written: something would be missing from it")
+      count = 0
+    }
+    let target = folder.map { " to '\($0)'" } ?? ""
+    context.messages.summary("\(count.counted("contact")) written\(target)")
+  }
+
+  private func makeFolder(_ folder: FileName) throws(OutputError) {
+    guard folder.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST else { return }
+    throw OutputError(operation: .create, name: folder.description, code: errno)
+  }
+
+  // MARK: Reading
+
+  /// Calls `body` with the contacts in the order of their numbers.
+  private func forEachCard(_ body: (Int64, inout Card) throws -> Void) throws {
+    let wanted = try wantedContacts()
+    var carried = CarriedError()
+    try store.reading { () throws(StoreError) in
+      try store.forEachContact(selection.scope) { (found) throws(StoreError) in
+        switch consume found {
+        case .damaged(let number, let error):
+          context.messages.error("contact \(number): \(error.message)")
+          context.raiseBadData()
+          return true
+        case .card(let number, var card):
+          if let wanted, !wanted.contains(number) { return true }
+          return carried.unlessFailing {
+            try body(number, &card)
+            return true
+          }
+        }
+      }
+    }
+    try carried.rethrow()
+  }
+
+  /// The numbers of the contacts that the query finds; `nil` without one.
+  private func wantedContacts() throws -> Set<Int64>? {
+    if selection.query.isEmpty { return nil }
+    var numbers = Set<Int64>()
+    try selection.forEach(.none) { row in
+      numbers.insert(row.number)
+      return true
+    }
+    return numbers
+  }
+
+  // MARK: Writing
+
+  private func write(_ number: Int64, _ card: inout Card) throws {
+    try store.attachMedia(&card)
+    if hasGroups { try addGroups(of: number, to: &card) }
+    if needsName { card.completeFormattedName() }
+    card.willBeWrittenAnew()
+    let file = "contact \(number)"
+    if let folder {
+      let wanted = SafeFileName.make(
+        "{uid}", card: card, uid: try card.uidText ?? identifier(of: number), number: count)
+      let ending = format.extensions.first ?? "vcf"
+      let name = folder.appending(FileName(names.next("\(wanted).\(ending)") { _ in true }))
+      let output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
+      var lost = false
+      for diagnostic in try output.write(&card) {
+        context.report(diagnostic, file: file)
+        if diagnostic.severity == .error { lost = true }
+      }
+      if try output.finish(isComplete: !lost) { count += 1 }
+    } else if let output {
+      for diagnostic in try output.write(&card) {
+        context.report(diagnostic, file: file)
+        if diagnostic.severity == .error { hasLoss = true }
+      }
+      count += 1
+    }
+  }
+
+  /// The random part of the identifier, which names the file of a card without a UID.
+  private func identifier(of number: Int64) throws -> String {
+    let identifier = try store.identifier(of: number) ?? "contact-\(number)"
+    return String(identifier.prefix { $0 != ":" })
+  }
+
+  /// Puts the names of a contact's groups among its categories.
+  private func addGroups(of number: Int64, to card: inout Card) throws {
+    let groups = try store.groups(of: number).map(\.name)
+    guard !groups.isEmpty else { return }
+    var contact = Contact(card)
+    var categories = contact.categories
+    for group in groups {
+      let key = FoldedText.caseFolded(group)
+      if !categories.contains(where: { FoldedText.caseFolded($0) == key }) {
+        categories.append(group)
+      }
+    }
+    contact.categories = categories
+    card = contact.card
+  }
+}
