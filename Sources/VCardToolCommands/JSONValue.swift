@@ -10,7 +10,17 @@ indirect enum JSONValue {
   case hundredths(Int)
   case text(String)
   case array([JSONValue])
-  case object([(String, JSONValue)])
+  case members([Member])
+
+  struct Member {
+    var key: String
+    var value: JSONValue
+  }
+
+  /// An object of these members. (An enum that holds tuples of itself is a circle to some builds.)
+  static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .members(members.map { Member(key: $0, value: $1) })
+  }
 
   /// An array of texts.
   static func list(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
@@ -45,13 +55,13 @@ indirect enum JSONValue {
         value.write(into: &output)
       }
       output.append("]")
-    case .object(let members):
+    case .members(let members):
       output.append("{")
-      for (i, (key, value)) in members.enumerated() {
+      for (i, member) in members.enumerated() {
         if i > 0 { output.append(",") }
-        JSONEmitter.string(key, into: &output)
+        JSONEmitter.string(member.key, into: &output)
         output.append(":")
-        value.write(into: &output)
+        member.value.write(into: &output)
       }
       output.append("}")
     }
