@@ -9,7 +9,7 @@ extension StoreConnection {
     var text = name
     let uid = text.withUTF8 { CardMark.uid(of: $0) }
     guard uid != 0 else { return [] }
-    return try database.statement("SELECT id FROM entry_uid WHERE uid = ? ORDER BY id").all(
+    return try database.statement("SELECT id FROM contact_uid WHERE uid = ? ORDER BY id").all(
       Int64(bitPattern: uid)
     ) { $0.integer(0) }
   }
