@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// The files and folders of a folder, in name order.
-enum DirectoryListing {
-  struct Entry {
-    var path: FileName
-    var isDirectory: Bool
+package enum DirectoryListing {
+  package struct Entry {
+    package var path: FileName
+    package var isDirectory: Bool
   }
 
   /// The folders, and the files with one of the extensions, in the order of their bytes.
   /// Hidden entries and links to folders are left out.
-  static func entries(
+  package static func entries(
     of folder: FileName, extensions: [String]
   ) throws(InputError) -> [Entry] {
     guard let directory = folder.withCString({ opendir($0) }) else {

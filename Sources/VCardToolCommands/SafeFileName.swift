@@ -24,6 +24,13 @@ enum SafeFileName {
     return safe.isEmpty || safe.hasPrefix(".") ? "card" + safe : safe
   }
 
+  /// A name made from a UID, without the scheme of a UUID.
+  static func make(uid: String) -> String {
+    let prefix = "urn:uuid:"
+    let name = uid.lowercased().hasPrefix(prefix) ? String(uid.dropFirst(prefix.count)) : uid
+    return clean(name)
+  }
+
   /// The first part of a template in braces that is none of those.
   static func unknownField(in template: String) -> String? {
     var rest = Substring(template)

@@ -47,6 +47,8 @@ enum StoreCommand {
     (StoreLinkCommand.spec, StoreLinkCommand.run),
     (StoreUnlinkCommand.spec, StoreUnlinkCommand.run),
     (StoreRemoveCommand.spec, StoreRemoveCommand.run),
+    (StoreSyncCommand.spec, StoreSyncCommand.run),
+    (StoreCheckCommand.spec, StoreCheckCommand.run),
   ]
 
   static let storeOption = OptionSpec(
