@@ -30,9 +30,7 @@ enum DiffCommand {
           help:
             "Pair contacts by uid only, or by match only; else by the first and then the second.",
           completion: .words(["uid", "match"])),
-        OptionSpec(
-          long: "ignore", value: .required("FIELDS"), group: .selection,
-          help: "Properties that do not count, between commas: rev,prodid.", completion: .field),
+        ignoreOption,
       ] + DedupeCommand.matchOptions.filter { $0.long != "by" } + [
         ToolTable.regionOption,
         OptionSpec(long: "json", group: .output, help: "Print a contact a line as JSON."),
@@ -45,6 +43,15 @@ enum DiffCommand {
       (.noInput, "an input is missing; nothing was compared"),
     ],
     category: .choose)
+
+  static let ignoreOption = OptionSpec(
+    long: "ignore", value: .required("FIELDS"), group: .selection,
+    help: "Properties that do not count, between commas: rev,prodid.", completion: .field)
+
+  /// The properties that `--ignore` names, in capitals.
+  static func ignored(_ context: CommandContext) -> Set<String> {
+    Set((context.invocation.value("ignore") ?? "").split(separator: ",").map { $0.uppercased() })
+  }
 
   @Sendable
   static func run(_ context: CommandContext) throws {
@@ -69,8 +76,7 @@ private final class Comparison {
     search = DuplicateSearch(context, options: options)
     region = try context.region()
     by = try context.invocation.choice("by", of: ["uid", "match"])
-    let names = context.invocation.value("ignore") ?? ""
-    ignored = Set(names.split(separator: ",").map { $0.uppercased() })
+    ignored = DiffCommand.ignored(context)
     if context.invocation.files.count != 2 {
       throw context.invocation.usageError("diff compares two books, OLD and NEW")
     }
@@ -127,48 +133,11 @@ private final class Comparison {
     old: ShownContact?, new: ShownContact?, _ changes: [CardDifference.Change]
   ) throws(OutputError) {
     if context.messages.verbosity == .quiet { return }
+    let change = ContactChange(old: old, new: new, changes: changes)
     if context.invocation.flag("json") {
-      try output.write(json(old, new, changes).line)
-      return
+      try output.write(change.json.line)
+    } else {
+      try output.write(change.text)
     }
-    let sign = old == nil ? "+" : new == nil ? "-" : "~"
-    guard let shown = new ?? old else { return }
-    try output.write("\(sign) \(shown.name) (\(shown.place))".withVisibleControls + "\n")
-    for change in changes {
-      for (sign, value) in [("-", change.old), ("+", change.new)] {
-        guard let value else { continue }
-        let notes = (value.labels + value.parameters).joined(separator: ", ")
-        try output.write(
-          "    \(sign) \(change.name)\(notes.isEmpty ? "" : " (\(notes))"): \(value.text)"
-            .withVisibleControls + "\n")
-      }
-    }
-  }
-
-  private func json(
-    _ old: ShownContact?, _ new: ShownContact?, _ changes: [CardDifference.Change]
-  ) -> JSONValue {
-    func contact(_ shown: ShownContact?) -> JSONValue {
-      guard let shown else { return .null }
-      return .object([
-        ("source", .text(shown.source)), ("line", .number(shown.line)),
-        ("uid", shown.contact.uid.map { .text($0) } ?? .null),
-        ("formattedName", shown.contact.formattedName.map { .text($0) } ?? .null),
-      ])
-    }
-    func value(_ value: CardDifference.Value?) -> JSONValue {
-      guard let value else { return .null }
-      return .object([
-        ("text", .text(value.text)), ("labels", .list(value.labels)),
-        ("parameters", .list(value.parameters)),
-      ])
-    }
-    let rows: [JSONValue] = changes.map {
-      .object([("property", .text($0.name)), ("old", value($0.old)), ("new", value($0.new))])
-    }
-    return .object([
-      ("change", .text(old == nil ? "new" : new == nil ? "gone" : "changed")),
-      ("old", contact(old)), ("new", contact(new)), ("changes", .array(rows)),
-    ])
   }
 }

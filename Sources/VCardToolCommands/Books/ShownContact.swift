@@ -1,18 +1,34 @@
 internal import CommandLineKit
 internal import VCard
 
-/// A contact of a set of duplicates, as lists, plans and pages show it.
+/// A contact of a set of duplicates or of a difference, as lists, plans and pages show it.
 struct ShownContact {
-  /// The position over all inputs, from 0.
+  /// The position over all inputs, from 0; of a contact in the store, its number.
   var index: Int
+  /// The name of the input; of a contact in the store, its container.
   var source: String
-  var line: Int
+  /// `nil` in the store.
+  var line: Int?
   var contact: Contact
 
   /// A name for people, whatever there is.
   var name: String { contact.card.displayName ?? "(no name)" }
 
-  var place: String { "\(source):\(line)" }
+  var place: String { line.map { "\(source):\($0)" } ?? source }
+
+  /// By what a person finds the contact again: its place or its number in the store.
+  var reference: String { line == nil ? "contact \(index)" : place }
+
+  /// What tells a script which contact it is.
+  var members: [(String, JSONValue)] {
+    let place: [(String, JSONValue)] =
+      line.map { [("source", .text(source)), ("line", .number($0))] }
+      ?? [("contact", .number(index)), ("container", .text(source))]
+    return place + [
+      ("uid", contact.uid.map { .text($0) } ?? .null),
+      ("formattedName", contact.formattedName.map { .text($0) } ?? .null),
+    ]
+  }
 
   /// The name and where the contact can be reached, on one line.
   var summary: String {

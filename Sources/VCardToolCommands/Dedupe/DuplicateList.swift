@@ -75,11 +75,7 @@ struct DuplicateList: ~Copyable {
     }
     let score = set.reasons.reduce(0) { $0 + DuplicateText.hundredths($1.weight) }
     let members: [JSONValue] = contacts.map { member in
-      .object([
-        ("index", .number(member.index)), ("source", .text(member.source)),
-        ("line", .number(member.line)), ("uid", member.contact.uid.map { .text($0) } ?? .null),
-        ("formattedName", member.contact.formattedName.map { .text($0) } ?? .null),
-      ])
+      .object([("index", .number(member.index))] + member.members)
     }
     let value = JSONValue.object([
       ("members", .array(members)), ("decision", .text(set.decision.rawValue)),
