@@ -30,6 +30,23 @@ extension StoreConnection {
     }
   }
 
+  /// The change sets behind a number, in order.
+  package func changeSets(after number: Int64) throws(StoreError) -> [ChangeSet] {
+    let numbers = try database.statement("SELECT id FROM change_set WHERE id > ? ORDER BY id").all(
+      number
+    ) { $0.integer(0) }
+    var sets: [ChangeSet] = []
+    for number in numbers {
+      if let set = try changeSet(number) { sets.append(set) }
+    }
+    return sets
+  }
+
+  /// The number of the latest change set, 0 before the first.
+  package func lastChangeSet() throws(StoreError) -> Int64 {
+    try database.integer("SELECT max(id) FROM change_set")
+  }
+
   /// The lines of change set `?1`, which stand one behind the other: only one transaction writes at a time.
   private static let isOfSet = """
     sequence >= (SELECT first FROM change_set WHERE id = ?1)
@@ -77,15 +94,16 @@ extension StoreConnection {
     ).all(set, read: RecordedChange.init).compactMap(\.self)
   }
 
-  /// What a change set did to cards, in order; the data of the cards are references.
-  package func cardChanges(of set: Int64) throws(StoreError) -> [CardChange] {
-    var changes: [CardChange] = []
-    for change in try self.changes(of: set) where change.entity == .contact {
-      changes.append(
-        CardChange(
-          contact: change.record, old: try card(change.before), new: try card(change.after)))
+  /// Calls `body` with what a change set did to cards, in order, until it returns false; the data of the cards
+  /// are references.
+  package func forEachCardChange(
+    of set: Int64, _ body: (CardChange) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    for change in try changes(of: set) where change.entity == .contact {
+      let cards = CardChange(
+        contact: change.record, old: try card(change.before), new: try card(change.after))
+      if !(try body(cards)) { return }
     }
-    return changes
   }
 
   /// What a change set did to other records, in words.

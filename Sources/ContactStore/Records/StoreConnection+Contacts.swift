@@ -42,6 +42,17 @@ extension StoreConnection {
     return card
   }
 
+  /// The numbers of the contacts of a container whose formatted name has the letters of a card's.
+  package func contacts(
+    namedAs card: borrowing Card, in container: Int64
+  ) throws(StoreError) -> [Int64] {
+    let key = entries.entry(of: card).nameKey
+    if key == 0 { return [] }
+    return try database.statement(
+      "SELECT id FROM entry JOIN contact USING (id) WHERE name_key = ? AND container = ? ORDER BY id"
+    ).all(Int64(bitPattern: key), container) { $0.integer(0) }
+  }
+
   /// Adds a contact with a card in the vocabulary of 4.0.
   ///
   /// - Parameter identifier: that of the new contact; a fresh one is made otherwise.
