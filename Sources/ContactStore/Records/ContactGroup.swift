@@ -9,4 +9,16 @@ public struct ContactGroup: Hashable, Sendable, Identifiable {
   package var number: Int64
 
   public var id: String { identifier }
+
+  /// A new group, for ``SaveRequest/add(_:to:)``.
+  public init(name: String) {
+    self.init(identifier: Identifiers.make(for: .group), name: name, container: "", number: 0)
+  }
+
+  init(identifier: String, name: String, container: String, number: Int64) {
+    self.identifier = identifier
+    self.name = name
+    self.container = container
+    self.number = number
+  }
 }
