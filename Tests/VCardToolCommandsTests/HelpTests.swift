@@ -57,6 +57,7 @@ import VCardToolCommands
       for example in command.examples where example.command.hasPrefix("vcardtool") {
         if example.command.contains("jq"), BuiltTool.path(of: "jq") == nil { continue }
         let folder = try TemporaryFolder()
+        if command.name.hasPrefix("store") { try ExampleStore.make(in: folder) }
         let line = "mkdir -p ~/.config/fish/completions; set -o pipefail; " + example.command
         let result = try BuiltTool.run(bash, ["-c", line], in: folder)
         let findsErrors = command.name == "validate" && !example.command.contains("-q")

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import ContactStore
+internal import VCard
 
 /// Prints contacts, one a line, as they come: for people in columns, for scripts with tabs or as JSON.
 final class EntryList {
@@ -12,13 +13,15 @@ final class EntryList {
   ]
 
   private var output = OutputFile.standardOutput()
+  private let store: StoreConnection
   private let fields: [EntryField]
   private let isJSON: Bool
   private let end: String
   private var columns: TextColumns?
   private(set) var count = 0
 
-  init(_ context: CommandContext) throws(UsageError) {
+  init(_ context: CommandContext, _ store: StoreConnection) throws(UsageError) {
+    self.store = store
     fields = try EntryField.chosen(context.invocation)
     isJSON = context.invocation.flag("json")
     let isNull = context.invocation.flag("null")
@@ -26,12 +29,14 @@ final class EntryList {
     if output.isTerminal, !isJSON, !isNull { columns = TextColumns(width: context.terminal.width) }
   }
 
-  func write(_ row: EntryRow) throws(OutputError) {
+  func write(_ row: EntryRow) throws {
     count += 1
+    let contact =
+      fields.contains(where: \.needsCard) ? try store.card(of: row.number).map(Contact.init) : nil
     if isJSON {
-      try output.write(JSONValue.object(fields.map { ($0.name, $0.json(row)) }).line)
+      try output.write(JSONValue.object(fields.map { ($0.name, $0.json(row, contact)) }).line)
     } else {
-      let cells = fields.map { $0.text(row).withVisibleControls }
+      let cells = fields.map { $0.text(row, contact).withVisibleControls }
       if columns != nil {
         try output.write(columns?.add(cells) ?? "")
       } else {

@@ -15,15 +15,12 @@ enum StoreCommand {
       XDG_DATA_HOME, which is ~/.local/share where it is not set. It is for its owner alone.
 
       A contact is named by its number, which 'store list' shows, by its UID, by its identifier, or by \
-      words that find one contact only.
+      a query that finds one contact only.
       """,
     examples: [
-      ("vcardtool store import --store book.db Samples/phone.vcf", "a phone's export"),
-      ("vcardtool store list --store book.db", "who is in it"),
-      (
-        "vcardtool store export --store book.db -t vcard3 > all.vcf",
-        "all of it for another program"
-      ),
+      ("vcardtool store import Samples/phone.vcf", "a phone's export"),
+      ("vcardtool store list", "who is in it"),
+      ("vcardtool store export -t vcard3 > all.vcf", "all of it for another program"),
     ],
     operands: .command, category: .keep)
 

@@ -9,7 +9,7 @@ enum StoreExportCommand {
     synopsis: ["store export [-t FORMAT] [-o FILE | -d DIR] [options] [QUERY]"],
     description: """
       Writes the contacts in the order of their numbers, each once and with all its values and \
-      pictures; with QUERY those that 'store search' finds. The format is that of --to, else the one \
+      pictures; with QUERY those that it is true of, see vcardtool-query(7). The format is that of --to, else the one \
       that the extension of the output stands for, else vCard 4.0. The groups of a contact stand among \
       its CATEGORIES.
 

@@ -9,7 +9,7 @@ enum StoreGroupAddCommand {
     synopsis: ["store group add [--container NAME] [--store FILE] GROUP CONTACT ..."],
     description: """
       Makes contacts members of a group of their container. CONTACT is a number, a UID, an identifier, \
-      or words that find one contact only.
+      or a query that finds one contact only.
       """,
     examples: [("vcardtool store group add club 'mia lind' 1", "two more members")],
     options: [StoreCommand.storeOption, StoreCommand.containerOption],

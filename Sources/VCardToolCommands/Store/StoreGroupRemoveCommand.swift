@@ -9,7 +9,7 @@ enum StoreGroupRemoveCommand {
     synopsis: ["store group remove [--container NAME] [--store FILE] GROUP CONTACT ..."],
     description: """
       Takes contacts out of a group; they stay in the address book. CONTACT is a number, a UID, an \
-      identifier, or words that find one contact only.
+      identifier, or a query that finds one contact only.
       """,
     examples: [("vcardtool store group remove club 1", "the contact with the number 1")],
     options: [StoreCommand.storeOption, StoreCommand.containerOption],

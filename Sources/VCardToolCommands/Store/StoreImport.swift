@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import ContactFormats
+internal import ContactMatching
 internal import ContactStore
 internal import VCard
 
@@ -10,6 +11,9 @@ final class StoreImport {
   private let from: Format?
   private let options: ImportOptions
   private let dialog: ImportDialog?
+  /// Which contacts are imported; `nil` for all.
+  private let query: ContactQuery?
+  private var words = SearchWords()
   private let store: StoreConnection
   private var batch: ImportBatch
   /// The names of the inputs, and of each contact the input and the line.
@@ -29,6 +33,7 @@ final class StoreImport {
     if options.replacesByUID, way != nil {
       throw invocation.usageError("--update-by and --on-duplicate exclude each other")
     }
+    query = try invocation.value("where").map { try context.query($0) }
     options.isDryRun = invocation.flag("dry-run")
     options.merging = try MergeChoices(context, preference: .first).merging
     dialog =
@@ -85,6 +90,7 @@ final class StoreImport {
 
   private func add(_ card: inout Card, _ line: Int) throws {
     card.raise()
+    if let query, !query.matches(Contact(card), using: &words) { return }
     try batch.add(card)
     places.append((Int32(inputs.count - 1), Int32(clamping: line)))
   }
@@ -101,7 +107,7 @@ final class StoreImport {
     context.progress.erase()
     let contacts = incoming.map { item in
       ShownContact(
-        index: item.number, source: source(of: item.number), line: line(of: item.number),
+        index: item.number + 1, source: source(of: item.number), line: line(of: item.number),
         contact: Contact(item.card))
     }
     let stored = ShownContact(

@@ -21,7 +21,7 @@ enum StoreImportCommand {
       ("vcardtool store import Samples/phone.vcf", "a phone's export"),
       ("vcardtool store import -n Samples/crew.csv", "how many would be new"),
       (
-        "vcardtool store import --on-duplicate skip Samples/friends.csv",
+        "vcardtool store import --on-duplicate skip Samples/modern.vcf",
         "only who is not there yet; the others are named"
       ),
     ],
@@ -30,6 +30,9 @@ enum StoreImportCommand {
         long: "photo-dir", value: .required("DIR"), group: .input,
         help: "Where pictures are looked for that a table names.", completion: .directory),
       StoreCommand.containerOption,
+      OptionSpec(
+        long: "where", short: "w", value: .required("QUERY"), group: .selection,
+        help: "Import only the contacts that QUERY is true of, see vcardtool-query(7)."),
     ] + DedupeCommand.matchOptions.filter { ["match", "threshold"].contains($0.long) } + [
       OptionSpec(
         long: "on-duplicate", value: .required("WAY"), group: .selection,

@@ -12,7 +12,7 @@ enum StoreLinkCommand {
       one, while each card stays what it is. What the contacts are linked with already is linked too. \
       The first one is preferred where only one name or picture can be shown.
 
-      CONTACT is a number, a UID, an identifier, or words that find one contact only.
+      CONTACT is a number, a UID, an identifier, or a query that finds one contact only.
       """,
     examples: [("vcardtool store link 2 3", "two contacts of one person")],
     options: [StoreCommand.storeOption],

@@ -11,11 +11,11 @@ enum StoreListCommand {
     description: """
       Prints the number, the name, the preferred address of e-mail, telephone number and the \
       organisation of each contact, in the order of the store's language; with QUERY those of the \
-      contacts that 'store search' finds. On a terminal they stand in columns, elsewhere there are tabs \
-      between them and nothing is cut.
+      contacts that it is true of, see vcardtool-query(7). On a terminal they stand in columns, elsewhere \
+      there are tabs between them and nothing is cut.
 
-      The command streams: the first contact is printed at once, however many there are. No card is \
-      read for it.
+      The command streams: the first contact is printed at once, however many there are, and cards are \
+      read only for other fields.
       """,
     examples: [
       ("vcardtool store list", "everybody"),
@@ -31,8 +31,8 @@ enum StoreListCommand {
   @Sendable
   static func run(_ context: CommandContext) throws {
     let order = try StoreSelection.order(context)
-    let list = try EntryList(context)
     let store = try context.openStore(.readOnly)
+    let list = try EntryList(context, store)
     try StoreSelection(context, store).forEach(order) { row in
       try list.write(row)
       return true

@@ -10,7 +10,7 @@ enum StoreRemoveCommand {
     synopsis: ["store remove [-n] [--store FILE] CONTACT ..."],
     description: """
       Deletes contacts, and with them their places in groups and links, as one change. CONTACT is a \
-      number, a UID, an identifier, or words that find one contact only. When one of them finds nobody \
+      number, a UID, an identifier, or a query that finds one contact only. When one of them finds nobody \
       or several, none is deleted.
       """,
     examples: [("vcardtool store remove -n 'mia lind'", "who would be deleted")],

@@ -2,23 +2,24 @@ internal import CommandLineKit
 internal import ContactStore
 internal import VCard
 
-/// `vcardtool store search`: contacts by words.
+/// `vcardtool store search`: contacts by words and fields.
 enum StoreSearchCommand {
   static let spec = CommandSpec(
     name: "store search",
     aliases: ["store find"],
-    summary: "find contacts by words",
+    summary: "find contacts by words and fields",
     synopsis: ["store search [options] QUERY"],
     description: """
-      Prints the contacts that have words beginning with each word of QUERY in their names, their \
-      organisation, their addresses of e-mail and their telephone numbers, as 'store list' does. Case, \
-      accents and the width of letters make no difference, and names in other scripts are found by \
-      Latin letters too.
+      Prints the contacts that QUERY is true of, as 'store list' does. A bare word looks for words that \
+      begin with it in names, organisation, addresses of e-mail and telephone numbers; case, accents and \
+      the width of letters make no difference, and names in other scripts are found by Latin letters \
+      too. Terms such as group:club or bday.month=12 ask for fields, see vcardtool-query(7).
 
       With --mutt the output is what the query_command of mutt reads: a line that says how many there \
       are, then each address of e-mail with the name and what is known of it.
       """,
     examples: [
+      ("vcardtool store search 'email~@example.com no:bday'", "by fields"),
       ("vcardtool store search moss", "whose name begins with Moss"),
       ("vcardtool store search --mutt ada", "for query_command in the muttrc"),
     ],
@@ -41,18 +42,21 @@ enum StoreSearchCommand {
     let limit = try context.invocation.integer("limit", in: 1...Int.max)
     let store = try context.openStore(.readOnly)
     let selection = try StoreSelection(context, store)
-    guard !selection.query.isEmpty else { throw context.invocation.usageError("QUERY is missing") }
+    guard !context.invocation.files.isEmpty else {
+      throw context.invocation.usageError("QUERY is missing")
+    }
     let count =
       context.invocation.flag("mutt")
       ? try printAddresses(context, store, selection, order, limit)
-      : try printList(context, selection, order, limit)
+      : try printList(context, store, selection, order, limit)
     if count == 0 { context.status.raise(to: .no) }
   }
 
   private static func printList(
-    _ context: CommandContext, _ selection: StoreSelection, _ order: EntryOrder, _ limit: Int?
+    _ context: CommandContext, _ store: StoreConnection, _ selection: StoreSelection,
+    _ order: EntryOrder, _ limit: Int?
   ) throws -> Int {
-    let list = try EntryList(context)
+    let list = try EntryList(context, store)
     try selection.forEach(order, limit: limit) { row in
       try list.write(row)
       return list.count != limit

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import ContactMatching
 internal import ContactStore
 
 /// Which contacts of the store a command is about: here operands become contacts.
@@ -8,6 +9,7 @@ struct StoreSelection {
     OptionSpec(
       long: "group", value: .required("NAME"), group: .selection,
       help: "Only the members of a group.", completion: .dynamic("store groups --names")),
+    ToolTable.regionOption,
   ]
 
   static let orderOption = OptionSpec(
@@ -18,14 +20,14 @@ struct StoreSelection {
   private let context: CommandContext
   private let store: StoreConnection
   let scope: StoreConnection.Scope
-  /// The operands as one query; empty for all contacts.
-  let query: String
+  /// The operands as one query.
+  let query: ContactQuery
 
   /// Takes --container, --group and the operands.
   init(_ context: CommandContext, _ store: StoreConnection) throws {
     self.context = context
     self.store = store
-    query = context.invocation.operands.joined(separator: " ")
+    query = try context.query(context.invocation.operands.joined(separator: " "))
     let invocation = context.invocation
     let container =
       invocation.value("container") == nil ? nil : try context.container(of: store).number
@@ -51,37 +53,20 @@ struct StoreSelection {
   ) throws {
     var carried = CarriedError()
     try store.reading { () throws(StoreError) in
-      if query.isEmpty {
-        try store.list(order, scope) { row in carried.unlessFailing { try body(row) } }
-      } else {
-        let members = try self.members()
-        try store.search(query, order, limit: members == nil ? limit : nil) { row in
-          if let members, !members.contains(row.number) { return true }
-          return carried.unlessFailing { try body(row) }
-        }
+      try store.select(query, order, scope, limit: limit) { row in
+        carried.unlessFailing { try body(row) }
       }
     }
     try carried.rethrow()
   }
 
-  /// The numbers of the contacts of --container and --group; `nil` when none is named.
-  private func members() throws(StoreError) -> Set<Int64>? {
-    guard scope.container != nil || scope.group != nil else { return nil }
-    var numbers = Set<Int64>()
-    try store.list(.none, scope) { row in
-      numbers.insert(row.number)
-      return true
-    }
-    return numbers
-  }
-
   // MARK: One contact
 
-  /// How many contacts are listed when a word finds several.
+  /// How many contacts are listed when an operand finds several.
   private static let listed = 20
 
-  /// The contacts that words of the command line name, each one by number, identifier, UID, or words that find
-  /// one only, in their order and once.
+  /// The contacts that operands name, each one by number, identifier, UID, or a query that finds one only, in
+  /// their order and once.
   ///
   /// - Returns: `nil` when one of them names none or several, which has been said.
   static func contacts(
@@ -106,7 +91,8 @@ struct StoreSelection {
     }
     // Digits are a number: that of a contact that is gone must not find another one.
     if rows.isEmpty, !name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      try store.search(name, .family, limit: listed + 1) { row in
+      let query = try context.query(name)
+      try store.select(query, .family, limit: listed + 1) { row in
         rows.append(row)
         return true
       }

@@ -15,7 +15,7 @@ enum StoreShowCommand {
       addresses on lines of their own; elsewhere there is a tab behind the label and each value is on \
       one line. An empty line stands between contacts.
 
-      CONTACT is a number, a UID, an identifier, or words that find one contact only.
+      CONTACT is a number, a UID, an identifier, or a query that finds one contact only.
       """,
     examples: [
       ("vcardtool store show 1", "the contact with the number 1"),

@@ -9,7 +9,7 @@ enum StoreUnlinkCommand {
     synopsis: ["store unlink [--store FILE] CONTACT ..."],
     description: """
       Takes contacts out of the links they are in; a contact that would be left alone is by itself too. \
-      CONTACT is a number, a UID, an identifier, or words that find one contact only.
+      CONTACT is a number, a UID, an identifier, or a query that finds one contact only.
       """,
     examples: [("vcardtool store unlink 2", "one that is no longer shown with others")],
     options: [StoreCommand.storeOption],
