@@ -54,9 +54,17 @@ enum StoreCommand {
       "The address book; else VCARDTOOL_STORE names it, else it is where the system keeps data.",
     completion: .file(["db"]))
 
-  static let containerOption = OptionSpec(
-    long: "container", value: .required("NAME"), group: .selection,
-    help: "The container; else the first one.", completion: .none)
+  /// --container, of which each command says what it is for.
+  static func containerOption(_ help: String) -> OptionSpec {
+    OptionSpec(long: "container", value: .required("NAME"), group: .selection, help: help)
+  }
+
+  /// The container of what is made.
+  static let targetOption = containerOption("The container; else the first one.")
+
+  /// The container of a group that is named.
+  static let ofGroupOption = containerOption(
+    "The container of GROUP, where several have one of that name.")
 
   static let dryRunOption = OptionSpec(
     long: "dry-run", short: "n", group: .output, help: "Say what would change, change nothing.")

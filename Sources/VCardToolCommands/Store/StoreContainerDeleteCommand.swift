@@ -5,7 +5,7 @@ internal import ContactStore
 enum StoreContainerDeleteCommand {
   static let spec = CommandSpec(
     name: "store container delete",
-    summary: "delete a container with its contacts and groups",
+    summary: "delete a container and all in it",
     synopsis: ["store container delete [-n] [--store FILE] NAME"],
     description: """
       Deletes a container, its contacts and its groups, as one change. NAME may be its identifier too.

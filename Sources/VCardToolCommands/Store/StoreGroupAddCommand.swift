@@ -12,7 +12,7 @@ enum StoreGroupAddCommand {
       or a query that finds one contact only.
       """,
     examples: [("vcardtool store group add club 'mia lind' 1", "two more members")],
-    options: [StoreCommand.storeOption, StoreCommand.containerOption],
+    options: [StoreCommand.storeOption, StoreCommand.ofGroupOption],
     operands: .dynamic("store groups --names"),
     exitStatus: [
       (.success, "the contacts are members"),

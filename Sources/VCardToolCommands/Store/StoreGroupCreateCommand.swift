@@ -11,7 +11,7 @@ enum StoreGroupCreateCommand {
     examples: [
       ("vcardtool store group create crew", "a group for contacts of the first container")
     ],
-    options: [StoreCommand.storeOption, StoreCommand.containerOption],
+    options: [StoreCommand.storeOption, StoreCommand.targetOption],
     operands: .none,
     exitStatus: [(.success, "the group was made"), (.no, "there is one of that name already")]
       + StoreCommand.fileStatuses,

@@ -12,7 +12,7 @@ enum StoreGroupDeleteCommand {
       GROUP is its name, whatever the case, or its identifier.
       """,
     examples: [("vcardtool store group delete club", "the group alone")],
-    options: [StoreCommand.storeOption, StoreCommand.containerOption],
+    options: [StoreCommand.storeOption, StoreCommand.ofGroupOption],
     operands: .dynamic("store groups --names"),
     exitStatus: [(.success, "the group was deleted"), (.no, "there is none of that name")]
       + StoreCommand.fileStatuses,

@@ -12,7 +12,7 @@ enum StoreGroupRemoveCommand {
       identifier, or a query that finds one contact only.
       """,
     examples: [("vcardtool store group remove club 1", "the contact with the number 1")],
-    options: [StoreCommand.storeOption, StoreCommand.containerOption],
+    options: [StoreCommand.storeOption, StoreCommand.ofGroupOption],
     operands: .dynamic("store groups --names"),
     exitStatus: [
       (.success, "the contacts are no members"), (.no, "GROUP or CONTACT is nobody, or several"),

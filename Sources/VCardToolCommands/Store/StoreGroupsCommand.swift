@@ -12,7 +12,7 @@ enum StoreGroupsCommand {
       """,
     examples: [("vcardtool store groups --names", "only the names")],
     options: [
-      StoreCommand.storeOption, StoreCommand.containerOption,
+      StoreCommand.storeOption, StoreCommand.containerOption("Only the groups of a container."),
       OptionSpec(long: "names", group: .output, help: "Print the names alone."),
       StoreCommand.jsonOption,
     ],

@@ -29,7 +29,7 @@ enum StoreImportCommand {
       OptionSpec(
         long: "photo-dir", value: .required("DIR"), group: .input,
         help: "Where pictures are looked for that a table names.", completion: .directory),
-      StoreCommand.containerOption,
+      StoreCommand.targetOption,
       OptionSpec(
         long: "where", short: "w", value: .required("QUERY"), group: .selection,
         help: "Import only the contacts that QUERY is true of, see vcardtool-query(7)."),

@@ -5,7 +5,7 @@ internal import ContactStore
 /// Which contacts of the store a command is about: here operands become contacts.
 struct StoreSelection {
   static let options = [
-    StoreCommand.containerOption,
+    StoreCommand.containerOption("Only the contacts of a container."),
     OptionSpec(
       long: "group", value: .required("NAME"), group: .selection,
       help: "Only the members of a group.", completion: .dynamic("store groups --names")),

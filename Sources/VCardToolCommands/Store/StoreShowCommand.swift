@@ -58,6 +58,8 @@ enum StoreShowCommand {
       text.add(Contact(card))
       text.add("Groups", groups)
       text.add("Container", [container])
+      let linked = try store.unified(of: number)?.contacts.filter { $0 != number } ?? []
+      text.add("Linked with", linked.map { "\($0)" })
       text.add("Number", ["\(number)"])
       texts.append(text.text(context.terminal))
     }
