@@ -44,6 +44,11 @@ enum StoreCommand {
     (StoreLinkCommand.spec, StoreLinkCommand.run),
     (StoreUnlinkCommand.spec, StoreUnlinkCommand.run),
     (StoreRemoveCommand.spec, StoreRemoveCommand.run),
+    (StoreHistoryCommand.spec, StoreHistoryCommand.run),
+    (StoreDiffCommand.spec, StoreDiffCommand.run),
+    (StoreUndoCommand.undoSpec, StoreUndoCommand.undo),
+    (StoreUndoCommand.redoSpec, StoreUndoCommand.redo),
+    (StoreWatchCommand.spec, StoreWatchCommand.run),
     (StoreSyncCommand.spec, StoreSyncCommand.run),
     (StoreCheckCommand.spec, StoreCheckCommand.run),
   ]
@@ -77,4 +82,11 @@ enum StoreCommand {
     (.noInput, "there is no address book"),
     (.tempFail, "another program is changing the address book; try again"),
   ]
+
+  /// The same with those of a command, in rising order.
+  static func statuses(
+    _ own: (status: ExitStatus, text: String)...
+  ) -> [(status: ExitStatus, text: String)] {
+    (own + fileStatuses).sorted { $0.status.rawValue < $1.status.rawValue }
+  }
 }
