@@ -56,6 +56,9 @@ final class CommandContext {
     } catch let error as DialogError {
       messages.error(error.description)
       status.raise(to: .unavailable)
+    } catch let error as EditorError {
+      messages.error(error.description)
+      status.raise(to: .unavailable)
     } catch let error as MapError {
       messages.error(error.description)
       status.raise(to: .config)

@@ -45,7 +45,7 @@ struct MergeChoices {
   }
 
   /// The time as REV has it, of `SOURCE_DATE_EPOCH` where that is set.
-  private static func now() -> String {
+  static func now() -> String {
     let seconds = Terminal.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
     return UTCTime.text(seconds ?? Int64(time(nil)), isBasic: true)
   }
