@@ -7,10 +7,20 @@ final class CardFolder: SyncFolder {
   let path: FileName
   private var names = FreeFileNames()
 
-  /// - Throws: `OutputError` when the folder is missing and cannot be made.
+  private let isMissing: Bool
+
+  /// - Parameter isMade: whether a folder that is missing is made, with those above it; else it has no files.
+  /// - Throws: `OutputError` when that cannot be done.
   init(_ path: FileName, isMade: Bool) throws(OutputError) {
     self.path = path
-    guard isMade, path.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST else { return }
+    isMissing = path.withCString { access($0, F_OK) } != 0
+    if isMissing, isMade { try Self.make(path) }
+  }
+
+  private static func make(_ path: FileName) throws(OutputError) {
+    let above = path.folder
+    if above != path, above.withCString({ access($0, F_OK) }) != 0 { try make(above) }
+    guard path.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST else { return }
     throw OutputError(operation: .create, name: path.description, code: errno)
   }
 
@@ -21,6 +31,7 @@ final class CardFolder: SyncFolder {
   }
 
   func files() throws(StoreError) -> [[UInt8]] {
+    if isMissing { return [] }
     do throws(InputError) {
       return try DirectoryListing.entries(of: path, extensions: ["vcf", "vcard"])
         .filter { !$0.isDirectory }.map { $0.path.lastComponent.bytes }

@@ -26,7 +26,7 @@ enum StoreAddCommand {
       ("EDITOR=nano vcardtool store add", "in an editor"),
     ],
     options: [StoreCommand.storeOption] + FieldChanges.options.filter { $0.long != "remove" } + [
-      StoreCommand.containerOption, StoreCommand.dryRunOption,
+      StoreCommand.targetOption, StoreCommand.dryRunOption,
       FieldChanges.noRevisionOption,
     ],
     operands: .none,

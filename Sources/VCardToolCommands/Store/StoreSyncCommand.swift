@@ -26,10 +26,10 @@ enum StoreSyncCommand {
       """,
     examples: [
       ("vcardtool store sync ~/.contacts/personal", "a folder of khard's"),
-      ("vcardtool store sync -n --container Work cards", "what would be done"),
+      ("vcardtool store sync -n --container work cards", "what would be done"),
     ],
     options: [
-      StoreCommand.storeOption, StoreCommand.containerOption,
+      StoreCommand.storeOption, StoreCommand.targetOption,
       OptionSpec(
         long: "to", short: "t", value: .required("FORMAT"), group: .output,
         help: "The version of files that are made: vcard3 (the default) or vcard4.",
