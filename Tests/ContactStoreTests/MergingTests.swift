@@ -93,10 +93,7 @@ import VCard
     let before = try UndoTests.state(store)
     let texts = try (1...4).map { try Self.text(store, $0) }
     try store.write {
-      var merger = CardMerger(MergeOptions(preference: .first))
-      var uids = MergedUIDs()
-      uids.insert(try $0.mergeContacts([1, 2], with: &merger))
-      try $0.redirect(uids)
+      try $0.merge([[1, 2]], MergeOptions(preference: .first))
     }
     #expect(try store.rows().map(\.number) == [1, 3, 4])
     let contact = Contact(try #require(try connection.card(of: 1)))
@@ -122,8 +119,7 @@ import VCard
     for card in cards { _ = try ImportTests.importCards([card], into: store) }
     #expect(try store.rows().count == 2)
     try store.write {
-      var merger = CardMerger(MergeOptions(preference: .first))
-      _ = try $0.mergeContacts([1, 2], with: &merger)
+      try $0.merge([[1, 2]], MergeOptions(preference: .first))
     }
     let report = try ImportTests.importCards(cards, into: store)
     #expect(ImportTests.outcomes(report) == ["unchanged", "unchanged"])

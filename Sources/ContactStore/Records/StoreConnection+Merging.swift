@@ -42,11 +42,32 @@ extension StoreConnection {
 
   // MARK: Merging
 
-  /// Makes one contact of several of one container: the first stays, with the values of all, in the groups
-  /// and links of all; the others are deleted.
+  /// Makes one contact of each group of contacts, which are of one container: the first stays, with the values
+  /// of all, in the groups and links of all; the others are deleted, and cards that named one of them name the
+  /// one that stays.
   ///
-  /// - Returns: what the cards have become; ``redirect(_:)`` lets other cards name it.
-  package func mergeContacts(
+  /// - Parameters:
+  ///   - progress: called now and then with how much is done, from 0 to 1.
+  ///   - report: called with the place of a group and what could not simply be united.
+  package func merge(
+    _ groups: [[Int64]], _ options: MergeOptions, progress: (Double) -> Void = { _ in },
+    report: (Int, MergeReport) -> Void = { _, _ in }
+  ) throws(StoreError) {
+    var merger = CardMerger(options)
+    var uids = MergedUIDs()
+    var survivors: [Int64: Int64] = [:]
+    for (place, contacts) in groups.enumerated() {
+      let merged = try merge(contacts, with: &merger)
+      uids.insert(merged)
+      for contact in contacts.dropFirst() { survivors[contact] = contacts[0] }
+      if !merged.report.isEmpty { report(place, merged.report) }
+      if place % 256 == 0 { progress(Double(place) / Double(groups.count)) }
+    }
+    try redirect(uids)
+    try moveImported(survivors)
+  }
+
+  private func merge(
     _ contacts: [Int64], with merger: inout CardMerger
   ) throws(StoreError) -> MergedCard {
     var cards: [Card] = []
@@ -65,15 +86,27 @@ extension StoreConnection {
       {
         try link([survivor] + linked)
       }
-      // What was imported into it is known to be in the store.
-      try database.run("UPDATE imported SET contact = ? WHERE contact = ?", survivor, contact)
       try deleteContact(contact)
     }
     return merged
   }
 
+  /// What was imported into a contact is known to be in the one that took its place.
+  private func moveImported(_ survivors: [Int64: Int64]) throws(StoreError) {
+    if survivors.isEmpty { return }
+    // There is no index by contact: one pass for all.
+    let all = try database.statement("SELECT contact, hash FROM imported").bind()
+    var moved: [(hash: [UInt8], contact: Int64)] = []
+    while try all.step() {
+      if let survivor = survivors[all.integer(0)] { moved.append((all.bytes(1), survivor)) }
+    }
+    for (hash, contact) in moved {
+      try database.run("UPDATE imported SET contact = ? WHERE hash = ?", contact, hash)
+    }
+  }
+
   /// Lets cards that name others by their UID (RELATED, and MEMBER of groups) name those that took their place.
-  package func redirect(_ uids: MergedUIDs) throws(StoreError) {
+  private func redirect(_ uids: MergedUIDs) throws(StoreError) {
     if uids.isEmpty { return }
     for (contact, version) in try holders("contact") {
       if let card = try redirected(version, uids) { try updateContact(contact, to: card) }

@@ -32,9 +32,9 @@ enum ChangeSetText {
     return parts.joined(separator: ", ")
   }
 
-  /// The columns of a list: number, time, author, counts, command line, state.
+  /// The columns of a list: number, time, author, counts, state, command line.
   static func cells(_ set: ChangeSet) -> [String] {
-    ["\(set.number)", time(set.time), set.author, counts(set), set.command, state(set)].map {
+    ["\(set.number)", time(set.time), set.author, counts(set), state(set), set.command].map {
       $0.withVisibleControls
     }
   }

@@ -119,17 +119,9 @@ enum StoreDuplicatesCommand {
     let (merges, across) = found.byContainer(groups)
     var reports: [(report: MergeReport, contacts: [Int64])] = []
     try connection.writing(isDry: isDry) { () throws(StoreError) in
-      var merger = CardMerger(choices.merging)
-      var uids = MergedUIDs()
-      for (done, contacts) in merges.enumerated() {
-        let merged = try connection.mergeContacts(contacts, with: &merger)
-        if !merged.report.isEmpty { reports.append((merged.report, contacts)) }
-        uids.insert(merged)
-        if done % 256 == 0 {
-          context.progress.update("merging", done: Double(done) / Double(merges.count))
-        }
-      }
-      try connection.redirect(uids)
+      try connection.merge(
+        merges, choices.merging, progress: { context.progress.update("merging", done: $0) },
+        report: { reports.append(($1, merges[$0])) })
     }
     for (report, contacts) in reports { context.report(report, of: contacts) }
     summarize(context, found, merges, isDry: isDry, isAsked: dialog != nil)

@@ -9,8 +9,8 @@ enum StoreHistoryCommand {
     synopsis: ["store history [--store FILE] [--limit N] [--json] [CONTACT]"],
     description: """
       Prints a line for each change, the latest first: its number, the time, what made it, how many \
-      contacts were added (+), changed (~) and deleted (-), the command line, and whether it was taken \
-      back. With CONTACT, only the changes of this one.
+      contacts were added (+), changed (~) and deleted (-), whether it was taken back, and the command \
+      line. With CONTACT, only the changes of this one.
 
       'vcardtool store diff NUMBER' tells what a change did, 'vcardtool store undo NUMBER' takes it back.
       """,
