@@ -5,7 +5,7 @@ private import Glibc
 internal import TextServices
 internal import VCard
 
-/// One run of `store export`.
+/// One run of `store export`: contacts in the order of their numbers, then the cards of groups.
 final class StoreExport {
   private let context: CommandContext
   private var options: FormatOptions
@@ -54,6 +54,8 @@ final class StoreExport {
       output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
     }
     try forEachCard(write)
+    // Without a query this is a copy of all there is.
+    if hasGroups, selection.query.isEmpty, selection.scope.group == nil { try writeGroups() }
     if let output, !(try output.finish(isComplete: !hasLoss)) {
       context.messages.error("'\(name)' was not written: something would be missing from it")
       count = 0
@@ -106,37 +108,48 @@ final class StoreExport {
   // MARK: Writing
 
   private func write(_ number: Int64, _ card: inout Card) throws {
-    try store.attachMedia(&card)
     if hasGroups { try addGroups(of: number, to: &card) }
+    try put(&card, "contact \(number)", identifier: try store.identifier(of: number) ?? "")
+    count += 1
+  }
+
+  /// Writes a card of the store.
+  ///
+  /// - Parameters:
+  ///   - source: what messages call it.
+  ///   - identifier: the identifier of the record, whose random part names the file of a card without a UID.
+  private func put(_ card: inout Card, _ source: String, identifier: String) throws {
+    try store.attachMedia(&card)
     if needsName { card.completeFormattedName() }
     card.willBeWrittenAnew()
-    let file = "contact \(number)"
-    if let folder {
-      let wanted = SafeFileName.make(
-        "{uid}", card: card, uid: try card.uidText ?? identifier(of: number), number: count)
-      let ending = format.extensions.first ?? "vcf"
-      let name = folder.appending(FileName(names.next("\(wanted).\(ending)") { _ in true }))
-      let output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
-      var lost = false
-      for diagnostic in try output.write(&card) {
-        context.report(diagnostic, file: file)
-        if diagnostic.severity == .error { lost = true }
-      }
-      if try output.finish(isComplete: !lost) { count += 1 }
-    } else if let output {
-      for diagnostic in try output.write(&card) {
-        context.report(diagnostic, file: file)
-        if diagnostic.severity == .error { hasLoss = true }
-      }
-      count += 1
+    guard let folder else {
+      if let output, try !write(&card, to: output, source) { hasLoss = true }
+      return
+    }
+    let uid = card.uidText ?? String(identifier.prefix { $0 != ":" })
+    let wanted = SafeFileName.make("{uid}", card: card, uid: uid, number: count)
+    let ending = format.extensions.first ?? "vcf"
+    let name = folder.appending(FileName(names.next("\(wanted).\(ending)") { _ in true }))
+    let output = try CardOutput(OutputFile(replacing: name), format: format, options: options)
+    let isComplete = try write(&card, to: output, source)
+    if !(try output.finish(isComplete: isComplete)) {
+      context.messages.error("'\(name)' was not written: something would be missing from it")
     }
   }
 
-  /// The random part of the identifier, which names the file of a card without a UID.
-  private func identifier(of number: Int64) throws -> String {
-    let identifier = try store.identifier(of: number) ?? "contact-\(number)"
-    return String(identifier.prefix { $0 != ":" })
+  /// Writes a card and reports what the format does not hold.
+  ///
+  /// - Returns: false when that is an error.
+  private func write(_ card: inout Card, to output: CardOutput, _ source: String) throws -> Bool {
+    var isComplete = true
+    for diagnostic in try output.write(&card) {
+      context.report(diagnostic, file: source)
+      if diagnostic.severity == .error { isComplete = false }
+    }
+    return isComplete
   }
+
+  // MARK: Groups
 
   /// Puts the names of a contact's groups among its categories.
   private func addGroups(of number: Int64, to card: inout Card) throws {
@@ -152,5 +165,34 @@ final class StoreExport {
     }
     contact.categories = categories
     card = contact.card
+  }
+
+  /// Writes the cards that groups came as, with the members that the groups have now.
+  private func writeGroups() throws {
+    for group in try store.groups(in: selection.scope.container) {
+      guard let card = try store.card(of: group) else { continue }
+      var contact = Contact(card)
+      contact.members = try members(of: group, among: contact.members)
+      var written = contact.card
+      try put(&written, "group '\(group.name)'", identifier: group.identifier)
+    }
+  }
+
+  /// The members of a group as MEMBER names them (RFC 6350 section 6.6.5): of those that the card names, all
+  /// that are members or are not in the store; then the others whose UID is a URI.
+  private func members(of group: ContactGroup, among known: [String]) throws -> [String] {
+    let members = try store.members(of: group)
+    var missing = Set(members)
+    var names: [String] = []
+    for name in known {
+      let found = try store.contacts(named: name)
+      if found.isEmpty || found.contains(where: members.contains) { names.append(name) }
+      missing.subtract(found)
+    }
+    for member in members where missing.contains(member) {
+      guard let uid = try store.card(of: member)?.uidText, uid.contains(":") else { continue }
+      names.append(uid)
+    }
+    return names
   }
 }

@@ -11,7 +11,7 @@ enum StoreExportCommand {
       Writes the contacts in the order of their numbers, each once and with all its values and \
       pictures; with QUERY those that it is true of, see vcardtool-query(7). The format is that of --to, else the one \
       that the extension of the output stands for, else vCard 4.0. The groups of a contact stand among \
-      its CATEGORIES.
+      its CATEGORIES, and without QUERY the cards that groups were imported as follow.
 
       With -d each card is a file in DIR named by its UID, as khard and vdirsyncer keep them; files of \
       those names are replaced, others are left alone.
