@@ -78,7 +78,8 @@ let package = Package(
         "vcardtool",
       ]),
     .testTarget(
-      name: "VCardToolTests", dependencies: ["vcardtool"], exclude: ["Cases", "Transcripts"]),
+      name: "VCardToolTests", dependencies: ["ContactStore", "vcardtool"],
+      exclude: ["Cases", "Transcripts"]),
   ]
     + (fuzzing
       ? [.executableTarget(name: "vcard-fuzz", dependencies: ["VCard", "ContactFormats"])] : []),

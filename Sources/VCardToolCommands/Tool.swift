@@ -7,6 +7,8 @@ public enum Tool {
   ///
   /// - Returns: the exit status.
   public static func run() -> Int32 {
+    // A write beyond a limit of sizes fails, and is told, instead of ending the process.
+    signal(SIGXFSZ, SIG_IGN)
     let terminal = Terminal.current
     let spec = ToolTable.tool
     let help = HelpText(tool: spec)
