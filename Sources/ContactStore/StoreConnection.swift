@@ -51,15 +51,18 @@ package final class StoreConnection {
   }
 
   private static func open(_ path: String, _ access: Access) throws(StoreError) -> Database {
-    switch access {
-    case .create where path == inMemory: break
-    case .create: _ = try StoreLocation.create(path)
-    case .readOnly, .readWrite:
-      guard StoreLocation.exists(path) else {
-        throw StoreError(.missing, "there is no address book; 'vcardtool store init' makes one")
+    if path != inMemory {
+      if access == .create { _ = try StoreLocation.create(path) }
+      try StoreLocation.find(path)
+      if !StoreLocation.isWritable(path) {
+        guard access == .readOnly else {
+          throw StoreError(
+            .readOnly, "can only be read: the file, or the folder that it is in, is write-protected"
+          )
+        }
+        return try Database(path, StoreLocation.looking(path))
       }
     }
-    if access == .readOnly, StoreLocation.isFixed(path) { return try Database(path, .immutable) }
     // A reader too may have to write what a writer that was killed has left.
     return try Database(path, .readWrite)
   }
@@ -88,9 +91,15 @@ package final class StoreConnection {
 
   /// The version of the tables, 0 for a new file.
   private static func version(_ database: Database) throws(StoreError) -> Int {
-    let version = Int(try database.integer("PRAGMA user_version"))
-    let owner = try database.integer("PRAGMA application_id")
-    let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+    // Of one state of the file: another process may be making it.
+    let (version, owner, tables) = try database.transaction(.reading) {
+      () throws(StoreError) -> (Int, Int64, Int64) in
+      (
+        Int(try database.integer("PRAGMA user_version")),
+        try database.integer("PRAGMA application_id"),
+        try database.integer("SELECT count(*) FROM sqlite_schema")
+      )
+    }
     guard owner == Schema.applicationID || owner == 0 && version == 0 && tables == 0 else {
       throw StoreError(.notADatabase, "the database belongs to another program")
     }

@@ -6,14 +6,19 @@ private import Glibc
 /// One thread at a time uses it and its statements.
 final class Database {
   enum Access {
+    /// Only reading, while others may write.
     case readOnly
     case readWrite
-    /// Only reading, of a file that nobody can write to: no lock is taken and no file made beside it.
+    /// Only reading, of a file that nobody writes to: no lock is taken and no file made beside it.
     case immutable
+    /// The same, of a file that has a log beside it which nobody is going to bring into it.
+    case abandoned
   }
 
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// When the wait for a lock began.
+  private var waitingSince = ContinuousClock.now
 
   /// How long a locked database is waited for, in milliseconds.
   static let patience = 5_000
@@ -26,9 +31,10 @@ final class Database {
     switch access {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
-    case .immutable:
+    case .immutable, .abandoned:
       flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-      name = "file:\(Self.uriEscaped(path))?immutable=1"
+      let option = access == .immutable ? "immutable=1" : "vfs=unix-none"
+      name = "file:\(Self.uriEscaped(path))?\(option)"
     }
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(name, &handle, flags, nil)
@@ -41,7 +47,9 @@ final class Database {
       throw error
     }
     self.handle = handle
-    sqlite3_busy_handler(handle, Self.wait, nil)
+    sqlite3_busy_handler(handle, Self.wait, Unmanaged.passUnretained(self).toOpaque())
+    // The index of the log is made in memory.
+    if access == .abandoned { try execute("PRAGMA locking_mode = EXCLUSIVE") }
   }
 
   deinit {
@@ -51,14 +59,24 @@ final class Database {
 
   private static let isConfigured = vct_sqlite3_without_statistics() == SQLITE_OK
 
+  /// Called by SQLite when the database is locked; `count` is how often it was already.
+  private static let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = {
+    database, count in
+    guard let database else { return 0 }
+    return Unmanaged<Database>.fromOpaque(database).takeUnretainedValue().wait(count) ? 1 : 0
+  }
+
   /// Waits a little longer each time, with some chance in it, so that no writer always comes too late.
-  private static let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { _, count in
-    // 1, 2, … 10, 10, … milliseconds: 45 and then 10 each.
+  ///
+  /// - Returns: false when the patience is at its end. The clock says so, since on a busy machine each wait takes
+  ///   longer than it should.
+  private func wait(_ count: Int32) -> Bool {
+    let now = ContinuousClock.now
+    if count == 0 { waitingSince = now }
+    if now - waitingSince > .milliseconds(Self.patience) { return false }
     let step = Int(min(count, 9)) + 1
-    let waited = count < 10 ? Int(count * (count + 1)) / 2 : 45 + (Int(count) - 9) * 10
-    if waited > Database.patience { return 0 }
     usleep(UInt32(step * 500 + Int.random(in: 0...(step * 1_000))))
-    return 1
+    return true
   }
 
   private static func uriEscaped(_ path: String) -> String {

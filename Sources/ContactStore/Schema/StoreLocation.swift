@@ -22,6 +22,8 @@ public enum StoreLocation {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0, errno == EEXIST { return false }
     guard descriptor >= 0 else { throw failure(path) }
+    // A mask of modes may have taken more away; what SQLite makes beside it gets the same mode.
+    fchmod(descriptor, 0o600)
     close(descriptor)
     return true
   }
@@ -31,18 +33,42 @@ public enum StoreLocation {
     let folder = String(path[..<slash])
     if access(folder, F_OK) == 0 { return }
     try makeFolder(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(folder) }
+    guard mkdir(folder, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw failure(folder)
+    }
+    chmod(folder, 0o700)
   }
 
   private static func failure(_ path: String) -> StoreError {
     StoreError(.cannotCreate, "cannot create '\(path)': \(String(cString: strerror(errno)))")
   }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Looks for the file.
+  static func find(_ path: String) throws(StoreError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR {
+        throw StoreError(.missing, "there is no address book; 'vcardtool store init' makes one")
+      }
+      throw StoreError(.cannotOpen, "cannot be opened: \(String(cString: strerror(errno)))")
+    }
+    if facts.st_mode & S_IFMT == S_IFDIR {
+      throw StoreError(.cannotOpen, "is a folder; an address book is a file")
+    }
+  }
 
-  /// Whether nobody can write beside the file, as on a read-only medium.
-  static func isFixed(_ path: String) -> Bool {
+  /// Whether the file can be changed, which needs others beside it.
+  static func isWritable(_ path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    return access(folder, W_OK) != 0
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
+  }
+
+  /// How a file that cannot be changed is read, with all that was saved.
+  static func looking(_ path: String) -> Database.Access {
+    var facts = stat()
+    // What was saved last stands in the log of the database until it is brought into the file.
+    guard stat(path + "-wal", &facts) == 0, facts.st_size > 0 else { return .immutable }
+    return access(path + "-shm", F_OK) == 0 ? .readOnly : .abandoned
   }
 }
