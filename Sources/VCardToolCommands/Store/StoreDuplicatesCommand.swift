@@ -55,9 +55,7 @@ enum StoreDuplicatesCommand {
   private static let searchOptions =
     [StoreCommand.storeOption]
     + DedupeCommand.matchOptions.filter { $0.long != "by" && $0.long != "locale" } + [
-      OptionSpec(
-        long: "container", value: .required("NAME"), group: .selection,
-        help: "Only the contacts of this container; else all are compared.", completion: .none),
+      StoreCommand.containerOption("Only the contacts of this container; else all are compared."),
       ToolTable.regionOption,
     ]
 
