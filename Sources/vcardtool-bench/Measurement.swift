@@ -4,6 +4,8 @@ import Glibc
 struct Measurement {
   /// User and system time.
   var seconds: Double
+  /// The time that somebody waits, in seconds.
+  var elapsed: Double
   /// The largest resident set.
   var mebibytes: Int
 
@@ -22,6 +24,7 @@ struct Measurement {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
+    let start = ContinuousClock.now
     guard posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 else {
       print("cannot run '\(words[0])'")
       exit(69)
@@ -32,6 +35,7 @@ struct Measurement {
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return Measurement(
       seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+      elapsed: (ContinuousClock.now - start) / .seconds(1),
       mebibytes: usage.ru_maxrss / 1024)
   }
 }

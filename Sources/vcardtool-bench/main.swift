@@ -2,24 +2,28 @@ import Glibc
 
 // Measures the conversions of files: bytes of input per second of processor time, and peak memory.
 //
-//     vcardtool-bench [--tool PATH] [--runs N] FILE ...
+//     vcardtool-bench [--tool PATH] [--runs N] [--store] FILE ...
+//
+// With --store, an address book that each file is imported into: the time that somebody waits.
 //
 // Machines and their moods differ: compare the last column, the time as a multiple of what `cat` takes
 // for the same file in the same run.
 
 var tool = ".build/release/vcardtool"
 var runs = 5
+var measuresStore = false
 var files: [String] = []
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
   switch argument {
   case "--tool": tool = arguments.popFirst() ?? tool
   case "--runs": runs = arguments.popFirst().flatMap { Int($0) } ?? runs
+  case "--store": measuresStore = true
   default: files.append(argument)
   }
 }
 guard !files.isEmpty else {
-  print("usage: vcardtool-bench [--tool PATH] [--runs N] FILE ...")
+  print("usage: vcardtool-bench [--tool PATH] [--runs N] [--store] FILE ...")
   exit(64)
 }
 
@@ -43,6 +47,10 @@ for file in files {
   }
   let megabytes = Double(size) / 1e6
   print("\(file): \(tenths(megabytes)) MB")
+  if measuresStore {
+    StoreBenchmark.run(tool: tool, file: file, runs: runs)
+    continue
+  }
   // The runs of all tasks alternate, so that a change of the machine's speed hits them alike.
   var results = [[Measurement]](repeating: [], count: tasks.count + 1)
   for _ in 0..<runs {

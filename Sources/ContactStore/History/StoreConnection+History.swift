@@ -57,13 +57,14 @@ extension StoreConnection {
   package func changeSet(_ number: Int64) throws(StoreError) -> ChangeSet? {
     let set = try database.statement(
       """
-      WITH line AS (SELECT * FROM change WHERE \(Self.isOfSet))
-      SELECT time, author, command, inverse_of,
-        (SELECT count(*) FROM line WHERE entity = 1 AND before IS NULL),
-        (SELECT count(*) FROM line WHERE entity = 1 AND before IS NOT NULL AND after IS NOT NULL),
-        (SELECT count(*) FROM line WHERE entity = 1 AND after IS NULL),
-        (SELECT count(*) FROM line WHERE entity <> 1)
-      FROM change_set WHERE id = ?1
+      SELECT time, author, command, inverse_of, added, changed, deleted, other FROM change_set, (
+        SELECT count(CASE WHEN entity = 1 AND before IS NULL THEN 1 END) AS added,
+          count(CASE WHEN entity = 1 AND before IS NOT NULL AND after IS NOT NULL THEN 1 END)
+            AS changed,
+          count(CASE WHEN entity = 1 AND after IS NULL THEN 1 END) AS deleted,
+          count(CASE WHEN entity <> 1 THEN 1 END) AS other
+        FROM change WHERE \(Self.isOfSet))
+      WHERE id = ?1
       """
     ).first(number) {
       ChangeSet(
