@@ -63,6 +63,11 @@ package struct ImportBatch: ~Copyable {
       """)
   }
 
+  deinit {
+    // An input that cannot be read to its end leaves the transaction of the temporary tables open.
+    if connection.database.isInTransaction { try? connection.database.run("ROLLBACK") }
+  }
+
   /// How many contacts there are.
   package var count: Int { items.count }
 
