@@ -23,7 +23,8 @@ final class StoreFile: Sendable {
 
   /// Runs a command of the store on it.
   func run(_ words: String..., timeLimit: Double = 60) throws -> ToolRun {
-    try ToolRun.tool(["store"] + words + ["--store", path], timeLimit: timeLimit)
+    try ToolRun.tool(
+      ["store", words[0], "--store", path] + words.dropFirst(), timeLimit: timeLimit)
   }
 
   /// Runs a command of the store on it behind other words, as `timeout -s KILL 1`.
