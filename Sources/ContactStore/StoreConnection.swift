@@ -73,7 +73,14 @@ package final class StoreConnection {
     _ database: Database, _ access: Access, _ locale: String
   ) throws(StoreError) {
     try database.execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")
-    let version = try version(database)
+    let version: Int
+    do throws(StoreError) {
+      version = try self.version(database)
+    } catch  where access == .readOnly && error.code == .damaged {
+      // A file that was cut off: this lets what is left of it be read. Nothing is written here.
+      try database.execute("PRAGMA writable_schema = ON")
+      version = try self.version(database)
+    }
     guard version < Schema.migrations.count else { return }
     if access == .readOnly, version == 0 {
       throw StoreError(.missing, "the address book is empty; 'vcardtool store init' makes one")

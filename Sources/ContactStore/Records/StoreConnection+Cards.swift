@@ -52,14 +52,21 @@ extension StoreConnection {
   }
 
   /// Puts the data of a card where their references stand; a reference to what is not kept stays.
-  package func attachMedia(_ card: inout Card) throws(StoreError) {
+  ///
+  /// - Returns: how many are not kept.
+  @discardableResult
+  package func attachMedia(_ card: inout Card) throws(StoreError) -> Int {
+    var missing = 0
     for (place, hash) in CardCoder.references(in: card) {
       let statement = try database.statement("SELECT bytes FROM media WHERE hash = ?").bind(hash)
       defer { statement.reset() }
       if try statement.step() {
         statement.withBytes(0) { coder.attach($0, to: &card, at: place) }
+      } else {
+        missing += 1
       }
     }
+    return missing
   }
 
   // MARK: Entries

@@ -148,7 +148,8 @@ final class Database {
     try run(kind.rawValue)
     do throws(StoreError) {
       let result = try body()
-      try run("COMMIT")
+      // Where nothing was written there is nothing to lose, and SQLite commits nothing after a broken page.
+      try run(sqlite3_txn_state(handle, nil) == SQLITE_TXN_WRITE ? "COMMIT" : "ROLLBACK")
       return result
     } catch {
       // SQLite has rolled back by itself after some errors.

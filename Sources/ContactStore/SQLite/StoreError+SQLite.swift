@@ -9,11 +9,7 @@ extension StoreError {
     SQLITE_READONLY: (.readOnly, "the store can be read only"),
     SQLITE_PERM: (.readOnly, "the store can be read only"),
     SQLITE_FULL: (.full, "no space is left for the store; nothing was changed"),
-    SQLITE_CORRUPT: (
-      .damaged,
-      "the store is damaged; 'vcardtool store check' tells how far, and 'store export' saves "
-        + "what can be read"
-    ),
+    SQLITE_CORRUPT: (.damaged, "a part of the store is damaged"),
     SQLITE_NOTADB: (.notADatabase, "the file is no address book of vcardtool"),
     SQLITE_CANTOPEN: (.cannotOpen, "the store cannot be opened"),
     SQLITE_IOERR: (.inputOutput, "the store cannot be read"),
@@ -44,6 +40,10 @@ extension StoreError {
   func naming(_ path: String) -> StoreError {
     var error = self
     error.message = "'\(path)': \(message)"
+    if code == .damaged {
+      error.message +=
+        "; 'vcardtool store check' tells how far, and 'store export' saves what can be read"
+    }
     return error
   }
 }

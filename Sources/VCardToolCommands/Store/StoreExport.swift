@@ -14,7 +14,7 @@ final class StoreExport {
   private let format: Format
   private let name: FileName
   private let folder: FileName?
-  private let hasGroups: Bool
+  private var hasGroups: Bool
   /// Whether the format wants a formatted name in every card.
   private let needsName: Bool
   private var names = FreeFileNames()
@@ -44,7 +44,8 @@ final class StoreExport {
     needsName = ["vcard", "vcard4", "jcard"].contains(format.name)
     store = try context.openStore(.readOnly)
     selection = try StoreSelection(context, store)
-    hasGroups = try !store.groups().isEmpty
+    hasGroups = false
+    hasGroups = try readable("groups", otherwise: false) { try !store.groups().isEmpty }
   }
 
   func run() throws {
@@ -55,7 +56,9 @@ final class StoreExport {
     }
     try forEachCard(write)
     // Without a query this is a copy of all there is.
-    if hasGroups, selection.query.isEmpty, selection.scope.group == nil { try writeGroups() }
+    if hasGroups, selection.query.isEmpty, selection.scope.group == nil {
+      try readable("groups", otherwise: ()) { try writeGroups() }
+    }
     if let output, !(try output.finish(isComplete: !hasLoss)) {
       context.messages.error("'\(name)' was not written: something would be missing from it")
       count = 0
@@ -79,8 +82,7 @@ final class StoreExport {
       try store.forEachContact(selection.scope) { (found) throws(StoreError) in
         switch consume found {
         case .damaged(let number, let error):
-          context.messages.error("contact \(number): \(error.message)")
-          context.raiseBadData()
+          tell(error, "contact \(number)")
           return true
         case .card(let number, var card):
           if let wanted, !wanted.contains(number) { return true }
@@ -92,6 +94,26 @@ final class StoreExport {
       }
     }
     try carried.rethrow()
+  }
+
+  /// Names what cannot be read.
+  private func tell(_ error: StoreError, _ source: String) {
+    context.messages.error("\(source): \(error.message)")
+    context.raiseBadData()
+  }
+
+  /// Does what reads a part of the store beside the cards.
+  ///
+  /// - Returns: `otherwise` when the part is damaged, which is told and does not keep the rest back.
+  private func readable<Result>(
+    _ source: String, otherwise: Result, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError where error.code == .damaged {
+      tell(error, source)
+      return otherwise
+    }
   }
 
   /// The numbers of the contacts that the query finds; `nil` without one.
@@ -108,8 +130,17 @@ final class StoreExport {
   // MARK: Writing
 
   private func write(_ number: Int64, _ card: inout Card) throws {
-    if hasGroups { try addGroups(of: number, to: &card) }
-    try put(&card, "contact \(number)", identifier: try store.identifier(of: number) ?? "")
+    let source = "contact \(number)"
+    if hasGroups {
+      try readable(source + ", groups", otherwise: ()) { try addGroups(of: number, to: &card) }
+    }
+    var identifier = ""
+    if folder != nil {
+      identifier = try readable(source + ", identifier", otherwise: "contact-\(number)") {
+        try store.identifier(of: number) ?? ""
+      }
+    }
+    try put(&card, source, identifier: identifier)
     count += 1
   }
 
@@ -119,7 +150,8 @@ final class StoreExport {
   ///   - source: what messages call it.
   ///   - identifier: the identifier of the record, whose random part names the file of a card without a UID.
   private func put(_ card: inout Card, _ source: String, identifier: String) throws {
-    try store.attachMedia(&card)
+    let missing = try readable(source + ", pictures", otherwise: 0) { try store.attachMedia(&card) }
+    if missing > 0 { tell(StoreError(.damaged, "\(missing) are missing"), source + ", pictures") }
     if needsName { card.completeFormattedName() }
     card.willBeWrittenAnew()
     guard let folder else {
