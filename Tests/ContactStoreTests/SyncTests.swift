@@ -51,8 +51,9 @@ final class MemoryFolder: SyncFolder {
     change(&options)
     var events: [String] = []
     try store.connection.sync(
-      folder, path: "/cards", options, makeFinder: { NameFinder(locale: "") }
-    ) { events.append("\($0.action.rawValue) \(String(decoding: $0.file, as: UTF8.self))") }
+      folder, path: "/cards", options, makeFinder: { NameFinder(locale: "") },
+      report: { events.append("\($0.action.rawValue) \(String(decoding: $0.file, as: UTF8.self))") }
+    )
     return events
   }
 

@@ -29,16 +29,17 @@ import Testing
     let steps = StoreFile.isLong ? 200 : 16
     var outcomes: [Int: Int] = [:]
     for step in 1...steps {
+      // timeout(1) says 124 when the tool ends just as the signal comes.
       // From the middle to a little after the end, where it is saved.
       let delay = whole * (0.3 + 0.8 * Double(step) / Double(steps))
       let run = try store.run(
         "import", file,
         behind: ["/usr/bin/timeout", "--foreground", "-s", "KILL", "\(delay)"])
-      #expect([0, 137].contains(run.status), "\(run.errorText)")
+      #expect([0, 124, 137].contains(run.status), "\(run.errorText)")
       let contacts = try store.contactCount()
       outcomes[contacts, default: 0] += 1
       #expect(contacts == 60 || contacts == 60 + count, "killed after \(delay) seconds")
-      #expect(run.status == 137 || contacts == 60 + count)
+      #expect(run.status != 0 || contacts == 60 + count)
       #expect(try store.findings() == [])
       if contacts > 60 { try Self.reset(store, from: saved) }
     }
@@ -62,7 +63,7 @@ import Testing
       wait $tool
       """
     let run = try store.run("import", file, behind: ["/bin/bash", "-c", script, store.path])
-    #expect([0, 137].contains(run.status), "\(run.errorText)")
+    #expect([0, 124, 137].contains(run.status), "\(run.errorText)")
     let contacts = try store.contactCount()
     #expect(contacts == 60 || contacts == 660)
     #expect(run.status == 137 || contacts == 660)
