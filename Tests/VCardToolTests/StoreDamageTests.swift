@@ -116,7 +116,7 @@ import Testing
     #expect(try store.run("export").status == 0)
     try StoreConnection(store.path, .readWrite).database.execute("DELETE FROM media")
     let run = try store.run("export")
-    #expect(run.status == 65 && run.errorText.contains("contact 1, pictures: 1 are missing"))
+    #expect(run.status == 65 && run.errorText.contains("contact 1: 1 picture missing"))
     #expect(Self.count("FN:A", run.output) == 1)
     #expect(try store.run("check").status == 1)
   }

@@ -151,7 +151,7 @@ final class StoreExport {
   ///   - identifier: the identifier of the record, whose random part names the file of a card without a UID.
   private func put(_ card: inout Card, _ source: String, identifier: String) throws {
     let missing = try readable(source + ", pictures", otherwise: 0) { try store.attachMedia(&card) }
-    if missing > 0 { tell(StoreError(.damaged, "\(missing) are missing"), source + ", pictures") }
+    if missing > 0 { tell(StoreError(.damaged, "\(missing.counted("picture")) missing"), source) }
     if needsName { card.completeFormattedName() }
     card.willBeWrittenAnew()
     guard let folder else {

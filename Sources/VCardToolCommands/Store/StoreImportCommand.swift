@@ -57,6 +57,8 @@ enum StoreImportCommand {
       (.badData, "an input has an error (the rest was saved) or is no file of contacts"),
       (.noInput, "an input is missing; nothing was saved"),
       (.unavailable, "--on-duplicate ask has no terminal"),
+      (.cannotCreate, "the address book cannot be made, or can only be read"),
+      (.ioError, "the address book cannot be written, as on a full disk; nothing was saved"),
       (.tempFail, "another program is changing the address book; try again"),
     ],
     category: .keep)
