@@ -125,6 +125,31 @@ import VCard
     #expect(again.changeSet == nil)
   }
 
+  @Test("Bytes that are no text come back as they were")
+  func undecodable() throws {
+    let store = try TemporaryStore()
+    let bytes: [UInt8] = [0x89, 0x50, 0xD9, 0x4A, 0xE8, 0xFF, 0x41]
+    for name in ["NOTE", "PHOTO", "X-THING", "FN"] {
+      let text = Array("BEGIN:VCARD\nVERSION:4.0\nUID:\(name)\n\(name):data:x;base64,".utf8) + bytes
+      var options = CardReader.Options()
+      options.charset = "UTF-8"
+      var rest = text + Array("\nEND:VCARD\n".utf8)
+      var reader = CardReader(options: options) { buffer in
+        let count = min(buffer.count, rest.count)
+        buffer.copyBytes(from: rest.prefix(count))
+        rest.removeFirst(count)
+        return count
+      }
+      var card = Card()
+      #expect(try reader.next(into: &card))
+      card.raise()
+      _ = try Self.importCards([card], into: store)
+      let stored = try #require(try store.connection.card(of: Int64(try store.rows().count)))
+      let value = try #require(stored.properties.first { stored.text($0.value).contains("base64") })
+      #expect(stored.with(value.value) { $0.suffix(bytes.count).elementsEqual(bytes) }, "\(name)")
+    }
+  }
+
   @Test("A picture comes back as it was, and is kept once")
   func pictures() throws {
     let store = try TemporaryStore()

@@ -35,7 +35,10 @@ final class StoredCardReader {
   }
 
   private static func makeReader(_ source: Source) -> CardReader {
-    CardReader { source.read(into: $0) }
+    var options = CardReader.Options()
+    // What is no UTF-8 was none when it came, and stays what it is: nothing is guessed here.
+    options.charsets.detect = { _ in nil }
+    return CardReader(options: options) { source.read(into: $0) }
   }
 
   /// Reads the card of a text.
