@@ -107,6 +107,39 @@ import VCard
     #expect(try Self.count("change", store) == 0)
   }
 
+  @Test("While somebody is asked others can change the store, and then nothing is saved")
+  func asking() throws {
+    let store = try TemporaryStore()
+    let cards = try TemporaryStore.cards("FN:Ann Lee", "FN:Bob Ray")
+    _ = try Self.importCards([cards[0]], into: store)
+    let other = try StoreConnection(store.path, .readWrite)
+    var options = ImportOptions()
+    options.onDuplicate = .ask
+    let changed = try TemporaryStore.cards("FN:Ann Lee\nNOTE:tea", "FN:Cy Dow")
+    var batch = try ImportBatch(store.connection, finder: NameFinder(locale: ""))
+    for card in changed { try batch.add(card) }
+    var error: StoreError?
+    do throws(StoreError) {
+      _ = try batch.save(
+        options,
+        decide: { (contacts, target) throws(StoreError) in
+          try other.writing { () throws(StoreError) in
+            _ = try other.addContact(cards[1], to: try other.container(named: nil).number)
+          }
+          return .merge
+        })
+    } catch let failure {
+      error = failure
+    }
+    #expect(error?.code == .locked)
+    #expect(try store.rows().map(\.name) == ["Ann Lee", "Bob Ray"])
+    var again = try ImportBatch(store.connection, finder: NameFinder(locale: ""))
+    for card in changed { try again.add(card) }
+    let report = try again.save(options, decide: { _, _ in .add })
+    #expect(Self.outcomes(report) == ["new", "new"])
+    #expect(try store.rows().count == 4)
+  }
+
   @Test("The card of a group becomes a group, with the members that it names")
   func groups() throws {
     let store = try TemporaryStore()
