@@ -109,6 +109,10 @@ final class MemoryFolder: SyncFolder {
     #expect(folder.contents.keys.sorted() == ["a.vcf", "c.vcf"])
     #expect(folder.contents["c.vcf"]?.contains("NOTE:tea\r\n") == true)
     #expect(try sync() == [])
+    // All that the folder changed is one change, and what is taken back is so on both sides.
+    _ = try store.connection.undo()
+    #expect(try sync().sorted() == ["file-written 2.vcf", "file-written a.vcf"])
+    #expect(folder.contents["a.vcf"]?.contains("TEL") == false)
   }
 
   @Test("What both sides changed is merged on both")

@@ -95,20 +95,20 @@ final class SyncPass {
 
   /// Files that changed or are gone.
   func takeChanges(_ report: (SyncEvent) -> Void) throws(StoreError) {
-    var events: [SyncEvent] = []
     let changed = changed.filter { known[$0.file].map(\.hash) != Self.hash($0.bytes) }
     let gone = known.values.filter { !present.contains($0.file) }
-    for (file, bytes) in changed {
-      guard let item = known[file], let read = read(file, bytes, report) else { continue }
-      // Each by itself: a run that is killed has done some of them, whole.
-      let updated = try connection.writing { () throws(StoreError) in
-        try take(read.card, Self.hash(bytes), item, &events)
+    if changed.isEmpty, gone.isEmpty { return }
+    // Told when it is certain; one change set, so that one undoing takes all of it back.
+    var events: [SyncEvent] = []
+    try connection.writing { () throws(StoreError) in
+      for (file, bytes) in changed {
+        guard let item = known[file], let read = read(file, bytes, report) else { continue }
+        known[file] = try take(read.card, Self.hash(bytes), item, &events)
       }
-      known[file] = updated
-    }
-    for item in gone.sorted(by: { $0.contact < $1.contact }) {
-      try connection.writing { () throws(StoreError) in try forget(item, &events) }
-      known[item.file] = nil
+      for item in gone.sorted(by: { $0.contact < $1.contact }) {
+        try forget(item, &events)
+        known[item.file] = nil
+      }
     }
     for event in events { report(event) }
   }
@@ -121,9 +121,9 @@ final class SyncPass {
     }
     var item = item
     item.hash = hash
-    let version = try connection.insert(card)
     let base = try self.card(item.card)
     guard let current = row.card else {
+      let version = try connection.insert(card)
       var detached = Card()
       try connection.read(version, into: &detached)
       try connection.setCard(of: row, to: version, detached)
@@ -135,7 +135,7 @@ final class SyncPass {
         try connection.updateContact(item.contact, to: card)
         events.append(SyncEvent(action: .updated, file: item.file, contact: item.contact))
       }
-      return try finish(item, try connection.row(of: item.contact)?.card ?? version)
+      return try finish(item, try connection.row(of: item.contact)?.card ?? current)
     }
     let mine = try self.card(current)
     // A run that was killed has written the file, or both sides changed the same.
@@ -145,7 +145,7 @@ final class SyncPass {
     let notes = merged.report.diagnostics.map(\.diagnostic.message).joined(separator: "; ")
     events.append(
       SyncEvent(action: .merged, file: item.file, contact: item.contact, note: notes))
-    return try finish(item, version)
+    return try finish(item, try connection.insert(card))
   }
 
   private func finish(_ item: SyncedFile, _ version: Int64) throws(StoreError) -> SyncedFile {
