@@ -112,7 +112,11 @@ import Testing
     let store = try StoreFile()
     chmod(store.folder, 0o755)
     let tool = store.folder + "/vcardtool"
-    try FileManager.default.copyItem(atPath: PackageFolders.tool, toPath: tool)
+    // By another process: a program that is open for writing, as in a child that was forked meanwhile, cannot
+    // be run.
+    let copy = try ToolRun.run(
+      .init(program: "/bin/cp", arguments: [PackageFolders.tool, tool]))
+    #expect(copy.status == 0, "\(copy.errorText)")
     return (store, tool)
   }
 
